@@ -213,6 +213,7 @@ for (const [name, { host, email, areas = [], ids = [], from }] of Object.entries
       met.add(screenAt(page.url())?.id ?? "");
       found.push(...(await faults(page)), ...noise.splice(0));
     }
+    console.log(`Looked at as ${name}: ${[...met].sort().join(" ")}`);
     expect(found).toEqual([]);
     expect(wanted.filter((id) => !met.has(id))).toEqual([]);
     await page.context().close();
@@ -243,53 +244,6 @@ test("nothing for axe to find in a refused form", async ({ browser }) => {
   expect(await faults(page)).toEqual([]);
   await page.context().close();
 });
-
-/** One of each kind of screen: dashboard, list, form, profile, report, account; the rest is made of the same parts. */
-const IN_THE_DARK: [email: string, host: string, paths: string[]][] = [
-  [
-    "owner@bayside.test",
-    BAYSIDE,
-    [
-      "/school/dashboard",
-      "/school/students",
-      "/school/classes",
-      "/school/programs/add",
-      "/school/classes/add",
-      "/school/program-inquiries",
-      "/school/payment-report",
-      "/school/school-profile",
-      "/notifications",
-      "/change-password",
-      "/my-profile",
-    ],
-  ],
-  [
-    "student@bayside.test",
-    BAYSIDE,
-    ["/student/home", "/student/payments", "/student-my-profile", "/student/register?program=cpr-first-aid", "/student/pre-enroll"],
-  ],
-  ["super@enrollium.test", "localhost", ["/admin/dashboard", "/admin/manage-requested-refunds"]],
-  ["employer@harborcare.test", "localhost", ["/employer/home"]],
-];
-
-for (const [email, host, paths] of IN_THE_DARK)
-  test(`nothing for axe to find in the dark as ${email}`, async ({ browser }) => {
-    test.setTimeout(300_000);
-    const page = await pageOf(browser);
-    await signIn(page, email, host);
-    await open(page, at(host, paths[0] ?? "/"));
-    await page.locator("summary[aria-label^='Account of']").click();
-    await page.getByRole("button", { name: "Dark", exact: true }).click();
-    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-    const found: string[] = [];
-    for (const path of paths) {
-      await open(page, at(host, path));
-      await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-      found.push(...(await faults(page)));
-    }
-    expect(found).toEqual([]);
-    await page.context().close();
-  });
 
 test("light or dark is chosen without script, too, and right before anything is painted", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });

@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 const WIDTHS = [1280, 390];
+const SCHEME = "data-mantine-color-scheme";
 
 /** Ids that several elements of the page at hand have. */
 const idsTwice = (page: Page) =>
@@ -24,7 +25,7 @@ const rawCodes = (page: Page) =>
   });
 
 /**
- * What axe has against the page at hand on a desk and on a phone, whether anything runs over there, which ids are not unique,
+ * What axe has against the page at hand on a desk and on a phone and against its dark colors, whether anything runs over there, which ids are not unique,
  * and which codes are shown raw.
  * Needs script.
  */
@@ -45,8 +46,21 @@ export async function faults(page: Page): Promise<string[]> {
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     if (overflow > 0) found.push(`${page.url()}, ${width} px, ${overflow} px sideways`);
   }
+  found.push(...(await faultsInTheDark(page)));
   if (size) await page.setViewportSize(size);
   return found;
+}
+
+/** Colors that are too close in the dark scheme, on a page that has one. */
+async function faultsInTheDark(page: Page): Promise<string[]> {
+  const html = page.locator("html");
+  const scheme = await html.getAttribute(SCHEME);
+  if (scheme === null) return [];
+  const set = (value: string) => html.evaluate((element, [name, to]) => element.setAttribute(name, to), [SCHEME, value] as const);
+  await set("dark");
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withRules(["color-contrast"]).analyze();
+  await set(scheme);
+  return violations.flatMap(({ nodes }) => nodes.map(({ target }) => `${page.url()}, in the dark, color-contrast: ${target.join(" ")}`));
 }
 
 /**

@@ -167,6 +167,14 @@ describe("the API", () => {
       visitor_notice_title: null,
       visitor_notice_desc: null,
     });
+    const terms = { fee_paid_by: "school", pay_later_days: 7, releases_unpaid: true, refund_policy: "Ask within a week." };
+    expect((await patch(terms)).body).toMatchObject(terms);
+    expect((await patch({ default_reminder_offset: 5, refund_policy: null })).body).toMatchObject({
+      ...terms,
+      default_reminder_offset: 5,
+      refund_policy: null,
+    });
+    expect((await patch({ pay_later_days: 91 })).body).toMatchObject({ errors: { pay_later_days: [expect.any(String)] } });
     expect((await patch({ name: " " })).body).toMatchObject({ errors: { name: ["This field is required"] } });
     expect((await call("/api/schools/get-domain-school/", { host: school.host })).body).toMatchObject({ id: school.id });
     expect((await call("/api/schools/get-domain-school/")).status).toBe(404);

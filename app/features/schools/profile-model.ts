@@ -93,10 +93,13 @@ export const brandingForm = z.object({
 
 export const noticeForm = z.object({ visitor_notice_title: optionalText(80), visitor_notice_desc: optionalLongText(300), version: version() });
 
+const reminderOffset = () => integer(1, 60);
+const feePaidBy = () => choice(["student", "school"] as const);
+const payLaterDays = () => integer(1, 90);
 export const paymentsForm = z.object({
-  default_reminder_offset: integer(1, 60),
-  fee_paid_by: choice(["student", "school"] as const),
-  pay_later_days: integer(1, 90),
+  default_reminder_offset: reminderOffset(),
+  fee_paid_by: feePaidBy(),
+  pay_later_days: payLaterDays(),
   releases_unpaid: flag(),
   refund_policy: optionalLongText(4000),
   version: version(),
@@ -120,6 +123,11 @@ export const profileChange = z.object({
   dark_color: clearable(hexColour()),
   logo_url: clearable(text(2048)),
   small_logo_url: clearable(text(2048)),
+  default_reminder_offset: optional(reminderOffset()),
+  fee_paid_by: optional(feePaidBy()),
+  pay_later_days: optional(payLaterDays()),
+  releases_unpaid: optional(flag()),
+  refund_policy: clearable(longText(4000)),
 });
 
 export const NAVBAR_MAX = 8;

@@ -43,6 +43,11 @@ export const ownSchoolJson = ({ row, host, navbar }: SchoolView) => ({
   subdomain: { subdomain_url: host },
   custom_navbars: navbar,
   status: row.status,
+  default_reminder_offset: row.defaultReminderOffset,
+  fee_paid_by: row.feePaidBy,
+  pay_later_days: row.payLaterDays,
+  releases_unpaid: row.releasesUnpaid,
+  refund_policy: row.refundPolicy,
   meta_tags: {
     meta_title: row.metaTitle,
     meta_description: row.metaDescription,

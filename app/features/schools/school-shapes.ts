@@ -21,6 +21,11 @@ const inside = z.object({
   subdomain: z.object({ subdomain_url: text() }),
   custom_navbars: z.array(navbarItemShape.omit({ order: true })).describe("In display order"),
   status: z.enum(["active", "inactive"]),
+  default_reminder_offset: count().describe("Days before a payment's due date that its reminder is sent"),
+  fee_paid_by: z.enum(["student", "school"]).describe("Who pays the online service fee"),
+  pay_later_days: count().describe("Days a student who pays later has to pay"),
+  releases_unpaid: z.boolean().describe("Whether an unpaid seat is released three days after the notice"),
+  refund_policy: text(),
   meta_tags: z.object({ meta_title: text(), meta_description: text(), meta_keywords: text(), og_image_url: address().nullable() }),
   created_at: instant(),
 });

@@ -160,6 +160,11 @@ export const updateSchoolProfile = command({
       darkColor: input.dark_color,
       logoFileId: await claimed(input.logo_url, "logo_url"),
       smallLogoFileId: await claimed(input.small_logo_url, "small_logo_url"),
+      defaultReminderOffset: input.default_reminder_offset,
+      feePaidBy: input.fee_paid_by,
+      payLaterDays: input.pay_later_days,
+      releasesUnpaid: input.releases_unpaid,
+      refundPolicy: input.refund_policy,
     });
     stageSchool(ctx, change);
     return { id: inSchool(ctx).schoolId };
