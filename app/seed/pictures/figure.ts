@@ -155,10 +155,10 @@ export class Figure {
 
   private legs(): void {
     const { person, p } = this;
-    const [cloth, fold] = person.scrubs;
+    const [cloth, fold] = person.pants ?? person.scrubs;
     for (const side of [1, -1]) {
       const hip: Point = [240 + side * 62, HIP];
-      const ankle: Point = [240 + side * 78, SOLE - 40];
+      const ankle: Point = [240 + side * 78, SOLE - 62];
       p.blob(
         along(
           `${ankle[0] - 44} ${SOLE - 40} ${ankle[0] + 44} ${SOLE - 40} ${ankle[0] + 54 + side * 12} ${SOLE} ${ankle[0] - 54 + side * 12} ${SOLE}`,
@@ -172,7 +172,7 @@ export class Figure {
         colors: [mixed(cloth, "#fff4d8", 0.1), mixed(cloth, fold, 0.6), fold],
       });
     }
-    p.line(along(`240 ${HIP + 60} 240 ${SOLE - 200}`), [14, 40], mixed(fold, "#000000", 0.25), 6);
+    p.line(along(`240 ${HIP + 60} 240 ${HIP + 220}`), [10, 18], mixed(fold, "#000000", 0.25), 6);
   }
 
   private headOf(): Painter {

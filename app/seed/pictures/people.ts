@@ -7,6 +7,8 @@ export interface Person {
   hair: string;
   cut: "bun" | "long" | "short" | "curls" | "bob" | "scarf" | "crop";
   scrubs: readonly [string, string];
+  /** Like the scrubs, if absent. */
+  pants?: readonly [string, string];
   beard?: boolean;
   glasses?: boolean;
   stethoscope?: boolean;

@@ -12,20 +12,20 @@ import { pulse } from "./scenes/pulse";
 import { street } from "./scenes/street";
 import type { Draw } from "./scenes/things";
 
-/** Each scene with its name as a file, and what is to be seen. */
+/** Each scene by its file name, with its description and the height that stays in view when it is cropped, in percent from the top. */
 export const SCENES = {
-  harbor: [harbor, "Students in front of the brick academy building at the harbor"],
-  lab: [lab, "Two students at the bed of a manikin in the skills lab"],
-  classroom: [classroom, "A teacher at the board and students at their desks, seen from behind"],
-  library: [library, "A student reading at a table between bookshelves"],
-  bench: [bench, "A student drawing blood from a training arm, with the instructor beside him"],
-  dusk: [dusk, "Two students on the pier at dusk, with the lights of the city behind"],
-  street: [street, "People in front of the Eastside center with its awning"],
-  corridor: [corridor, "Students in scrubs walking along a bright corridor"],
-  pulse: [pulse, "A student taking a classmate's blood pressure"],
-  desk: [desk, "A member of staff greeting a visitor at the front desk"],
-  caps: [caps, "Graduates throwing their caps into the air"],
-} as const satisfies Record<string, readonly [Draw, string]>;
+  harbor: [harbor, "Students in front of the brick academy building at the harbor", 55],
+  lab: [lab, "Two students at the bed of a manikin in the skills lab", 42],
+  classroom: [classroom, "A teacher at the board and students at their desks, seen from behind", 45],
+  library: [library, "Two students at a reading table between bookshelves", 50],
+  bench: [bench, "A student drawing blood from a training arm, with the instructor beside him", 42],
+  dusk: [dusk, "Two students on the pier at dusk, with the lights of the city behind", 50],
+  street: [street, "People in front of the Eastside center with its awning", 55],
+  corridor: [corridor, "Students in scrubs walking along a bright corridor", 38],
+  pulse: [pulse, "A student taking a classmate's blood pressure", 40],
+  desk: [desk, "A member of staff greeting a visitor at the front desk", 40],
+  caps: [caps, "Graduates throwing their caps into the air", 45],
+} as const satisfies Record<string, readonly [Draw, string, number]>;
 
 export type SceneName = keyof typeof SCENES;
 

@@ -5,7 +5,7 @@ import { CAST, type Draw, panel, plant, poster } from "./things";
 
 export const bench: Draw = (p) => {
   const walls = { left: -2.3, right: 2.6, back: 4.6, height: 2.9, wall: "#d9e8e5", floor: "#c3b49c" };
-  const room = new Room(p, { eye: 1.5, at: [760, 330], reach: 1080 }, walls).shell().joints(0.5, 0.5, "#8b7a6230").window(2.2, 1.3).window(3.75, 0.6);
+  const room = new Room(p, { eye: 1.5, at: [760, 300], reach: 1080 }, walls).shell().joints(0.5, 0.5, "#8b7a6230").window(2.2, 1.3).window(3.75, 0.6);
   room.block([-0.6, 0, 4.0], [3.2, 0.95, 0.6], "#f1f4f2").block([-0.6, 0.95, 4.0], [3.2, 0.05, 0.6], "#6f8f93");
   for (let x = -0.5; x < 2.5; x += 0.62) room.block([x, 0.12, 3.99], [0.56, 0.72, 0.01], "#e3ebe9");
   room.shadow([1.3, 1.6, 4.59], 2.8, 0.1).block([-0.1, 1.62, 4.3], [2.7, 0.7, 0.3], "#f1f4f2");
@@ -46,7 +46,7 @@ export const bench: Draw = (p) => {
   room.table([-1.2, 0, 1.4], [2.4, 0.8, 0.72], "#e9eeec");
   // The training arm on its cushion.
   room.shadow([0.02, 0.805, 1.68], 0.9, 0.2, "#16262e66").block([-0.4, 0.8, 1.62], [0.66, 0.035, 0.2], "#0e7c86");
-  const skin = { from: [0, 680] as const, to: [0, 752] as const, colors: ["#f6d8bb", "#dba883", "#b07c58"] };
+  const skin = { from: [0, 650] as const, to: [0, 722] as const, colors: ["#f6d8bb", "#dba883", "#b07c58"] };
   const [from, elbow, wrist, palm] = [-0.4, -0.05, 0.24, 0.33].map((x, index) => room.to([x, 0.885 - index * 0.008, 1.7])) as [
     Point,
     Point,

@@ -1,6 +1,6 @@
 import { Figure } from "../figure";
 import { Room } from "../room";
-import { CAST, type Draw, HEART, panel, plant } from "./things";
+import { CAST, type Draw, EVERYDAY, HEART, panel, plant } from "./things";
 
 export const desk: Draw = (p) => {
   const walls = { left: -2.9, right: 2.9, back: 5, height: 2.9, wall: "#e9e4d6", floor: "#b99a72" };
@@ -46,7 +46,7 @@ export const desk: Draw = (p) => {
   ] as const)
     room.block([x, 1.04, 2.0 - x * 0.6], [0.13, 0.2, 0.03], color);
   // The visitor.
-  const visitor = { ...CAST.bea, scrubs: ["#e3a05c", "#c07f40"] } as const;
+  const visitor = { ...CAST.bea, ...EVERYDAY };
   new Figure(room, visitor, { spot: [-0.62, 0, 1.85], isBack: true, turn: 0.3, tilt: 0.05 }).body();
   p.line([room.to([-0.47, 1.34, 1.8]), room.to([-0.76, 0.9, 1.8])], 12, "#7a5637");
   room.glow();

@@ -2,7 +2,7 @@ import { diceOf } from "~/ui/site/family";
 import { Figure } from "../figure";
 import { along, HEIGHT, type Painter, WIDTH } from "../painter";
 import type { Room, Spot } from "../room";
-import { CAST, type Draw, outdoors, panel, plant, puffs, tree } from "./things";
+import { CAST, type Draw, EVERYDAY, outdoors, panel, plant, puffs, tree } from "./things";
 
 /** A sash window in a wall that faces the viewer, with the sky in its panes. */
 export function sash(room: Room, [x, y, z]: Spot, w: number, h: number): void {
@@ -99,14 +99,6 @@ export const harbor: Draw = (p) => {
     ],
     { from: [0, 60], to: [0, 240], colors: ["#50707c", "#2f4b57"] },
   );
-  room.face(
-    [
-      [side + 0.25, 5.6, front - 0.2],
-      [side - 0.5, 7, front + 2],
-      [side + 0.25, 5.6, front + deep],
-    ],
-    "#456470",
-  );
   panel(room, [-9.6, 5.5, front - 0.2], 8.6, 0.25, "#f6efe0", "#d9ccb2");
   for (const x of [-8.8, -7.2, -5.6, -3.9, -2.35]) {
     sash(room, [x, 3.35, front], 0.8, 1.4);
@@ -123,7 +115,7 @@ export const harbor: Draw = (p) => {
   new Figure(room, CAST.senior, { spot: [-5.2, 0.1, 9], turn: 0.3 }).body().arms();
   new Figure(room, CAST.dana, { spot: [-2.0, 0, 5.7], turn: 0.6, hands: [null, [-1.85, 1.0, 5.5]] }).body().arms();
   new Figure(room, CAST.sam, { spot: [-1.2, 0, 5.6], turn: -0.6 }).body().arms();
-  new Figure(room, { ...CAST.bea, scrubs: ["#e3a05c", "#c07f40"] }, { spot: [-3.4, 0, 7], isBack: true }).body();
-  for (let z = 4; z < 16; z += 2.4) room.shadow([1.2, 0, z], 0.3, 0.4).block([0.98, 0, z], [0.2, 0.5, 0.2], "#37474e");
+  new Figure(room, { ...CAST.bea, ...EVERYDAY }, { spot: [-3.4, 0, 7], isBack: true }).body();
+  for (let z = 4; z < 16; z += 2.4) room.shadow([0.95, 0, z], 0.3, 0.3).block([0.85, 0, z], [0.2, 0.4, 0.2], "#6b7a80");
   p.rect(0, 0, WIDTH, HEIGHT, { center: [1000, 420], radius: 1200, colors: ["#fff2cc22", "#fff2cc08", "#10202844"] });
 };

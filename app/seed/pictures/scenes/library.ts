@@ -2,7 +2,7 @@ import { diceOf } from "~/ui/site/family";
 import { Figure } from "../figure";
 import { along, mixed } from "../painter";
 import { Room, type Spot } from "../room";
-import { CAST, chair, type Draw, panel, plant } from "./things";
+import { CAST, chair, type Draw, EVERYDAY, panel, plant } from "./things";
 
 const INKS = ["#0e7c86", "#0b5f67", "#d8795c", "#e7b65a", "#29516b", "#6d4a7c", "#b5654a", "#3f7550", "#f0e3c8"];
 
@@ -42,7 +42,7 @@ export const library: Draw = (p) => {
   p.line([room.to([2.45, 0, 1]), room.to([2.45, 0, 5.3])], 60, "#20100838", 30);
   new Figure(room, CAST.rui, { spot: [1.85, 0, 4.6], isBack: true, hands: [[1.6, 1.55, 4.9], null] }).body();
   plant(room, [-1.95, 0, 4.6], 1.1);
-  const dana = { ...CAST.dana, scrubs: ["#e8b75c", "#c99540"] } as const;
+  const dana = { ...CAST.dana, ...EVERYDAY };
   const bea = new Figure(room, CAST.bea, {
     spot: [-0.55, 0.46, 2.35],
     isSeated: true,

@@ -1,7 +1,7 @@
 import { Figure } from "../figure";
 import { HEIGHT, WIDTH } from "../painter";
 import { sash } from "./harbor";
-import { CAST, type Draw, HEART, outdoors, panel, plant, puffs, tree } from "./things";
+import { CAST, type Draw, EVERYDAY, HEART, outdoors, panel, plant, puffs, tree } from "./things";
 
 export const street: Draw = (p) => {
   const room = outdoors(p, 1.6, [820, 560], 1000);
@@ -94,7 +94,7 @@ export const street: Draw = (p) => {
   tree(room, [-4.1, 0, 5.4], 3.6, "one");
   tree(room, [3.3, 0, 5.4], 3.3, "two");
   new Figure(room, CAST.teacher, { spot: [0.75, 0, 5.6], turn: -0.5, hands: [[0.42, 1.5, 5.5], null] }).body().arms();
-  new Figure(room, { ...CAST.rui, scrubs: ["#e3a05c", "#c07f40"] }, { spot: [-0.9, 0, 4.7], turn: 0.6 }).body().arms();
+  new Figure(room, { ...CAST.rui, ...EVERYDAY }, { spot: [-0.9, 0, 4.7], turn: 0.6 }).body().arms();
   new Figure(room, CAST.noor, { spot: [-1.8, 0, 4.7], turn: 0.5, tilt: 0.06 }).body().arms();
   p.rect(0, 0, WIDTH, HEIGHT, { center: [640, 420], radius: 1150, colors: ["#fff2cc22", "#fff2cc08", "#10202844"] });
 };

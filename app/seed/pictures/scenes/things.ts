@@ -8,6 +8,9 @@ export type Draw = (p: Painter) => void;
 /** The outline of a heart around 0, 0, as high as 160. */
 export const HEART = along("0 -34 20 -60 54 -70 84 -46 86 -8 52 42 0 90 -52 42 -86 -8 -84 -46 -54 -70 -20 -60");
 
+/** What visitors wear. */
+export const EVERYDAY = { scrubs: ["#e6b063", "#c48a45"], pants: ["#4f6f8f", "#35506c"] } as const;
+
 /** The people of Bayside. */
 export const CAST = {
   teacher: { skin: SKIN.deep, hair: "#241a18", cut: "curls", scrubs: NAVY },
@@ -95,11 +98,11 @@ export function tree(room: Room, spot: Spot, tall: number, seed: string): void {
   room.shadow([spot[0] + tall * 0.25, spot[1], spot[2]], tall * 0.9, tall * 0.3, "#1a302a44");
   q.line(along("0 0 4 -120 -6 -220"), [26, 18, 12], { from: [-14, 0], to: [14, 0], colors: ["#a2805f", "#5f4632"] });
   const dice = diceOf(seed);
-  for (let index = 0; index < 26; index += 1) {
+  for (let index = 0; index < 70; index += 1) {
     const [turn, far] = [dice() * 6.28, Math.sqrt(dice())];
     const [cx, cy] = [Math.cos(turn) * far * 105, -265 + Math.sin(turn) * far * 110];
-    const light = Math.min(1, Math.max(0, 0.5 - cx / 260 - (cy + 265) / 260 + (dice() - 0.5) * 0.2));
-    q.disc(cx, cy, 34 + dice() * 22, mixed("#2f6049", "#a3c882", light), 0.9, 5);
+    const light = Math.min(1, Math.max(0, 0.5 - cx / 260 - (cy + 265) / 260 + (dice() - 0.5) * 0.35));
+    q.disc(cx, cy, 16 + dice() * 20, mixed("#2f6049", "#a3c882", light), 0.9, 2);
   }
 }
 
