@@ -9,7 +9,8 @@ import { seedNews, seedSuperAdmin } from "./inquiries";
 import { person } from "./names";
 import { seedOffice } from "./office";
 import type { PortraitName } from "./pictures/portraits";
-import { seedPortrait } from "./pictures/shown";
+import type { SceneName } from "./pictures/scenes";
+import { seedPortrait, seedProgramPicture } from "./pictures/shown";
 import { seedQuestions } from "./questions";
 import { seedRefunds } from "./refunds";
 import { completeProfile } from "./small-school";
@@ -18,6 +19,15 @@ import { seedWebsite } from "./website";
 
 type Program = typeof schema.programs.$inferInsert;
 type Class = typeof schema.classes.$inferInsert;
+
+const PROGRAM_PICTURES: Record<string, SceneName> = {
+  "certified-nursing-assistant": "lab",
+  "phlebotomy-technician": "bench",
+  "medical-assistant": "pulse",
+  "cpr-first-aid": "classroom",
+  "patient-care-technician": "corridor",
+  "medical-billing-and-coding": "desk",
+};
 
 /** The school in which every state can be seen. */
 export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInsert): void {
@@ -33,6 +43,10 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
   const admin = account("school_admin", "admin@bayside.test", "Ben", "Carver");
 
   const programs = BAYSIDE_PROGRAMS.map((entry, index) => programRow(school.id, { ...entry, position: index, ...at }));
+  for (const program of programs) {
+    const scene = PROGRAM_PICTURES[program.slug];
+    if (scene) program.imageFileId = seedProgramPicture(demo, school.id, scene);
+  }
   rows.add(schema.programs, ...programs);
   const bySlug = (slug: string) => programs.find((program) => program.slug === slug) as Program;
   CNA_FAQS.forEach(([question, answer], position) => {

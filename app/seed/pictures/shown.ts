@@ -10,15 +10,35 @@ const NAMES = Object.keys(SCENES) as SceneName[];
 
 const FACES = Object.keys(PORTRAITS) as PortraitName[];
 
+const SHEET = { width: WIDTH, height: HEIGHT };
+
 /** The library of a school: a picture of each scene. Their bytes follow with `paintPictures`, their copies with the next tick. */
 export function seedPictures(demo: Demo, schoolId: string): Record<SceneName, { id: string }> {
-  const size = { width: WIDTH, height: HEIGHT };
   const ids = NAMES.map((name, index) => [
     name,
-    { id: pictureRow(demo, schoolId, { name, alt: SCENES[name][1], size, at: demo.now - (NAMES.length - index) * MINUTE_MS }) },
+    {
+      id: pictureRow(demo, schoolId, {
+        name,
+        alt: SCENES[name][1],
+        focusY: SCENES[name][2],
+        size: SHEET,
+        at: demo.now - (NAMES.length - index) * MINUTE_MS,
+      }),
+    },
   ]);
   return Object.fromEntries(ids) as Record<SceneName, { id: string }>;
 }
+
+/** The picture of a program: a scene outside the library. */
+export const seedProgramPicture = (demo: Demo, schoolId: string, name: SceneName): string =>
+  pictureRow(demo, schoolId, {
+    name,
+    alt: SCENES[name][1],
+    focusY: SCENES[name][2],
+    size: SHEET,
+    at: demo.now - 60 * MINUTE_MS,
+    purpose: "program-image",
+  });
 
 /** The photo of an instructor: a portrait in the school's library. */
 export const seedPortrait = (demo: Demo, schoolId: string, name: PortraitName): string =>
@@ -29,13 +49,15 @@ interface Shown {
   alt: string;
   size: { width: number; height: number };
   at: number;
+  focusY?: number;
+  purpose?: "site-image" | "program-image";
 }
 
-function pictureRow({ rows, now }: Demo, schoolId: string, { name, alt, size, at }: Shown): string {
+function pictureRow({ rows, now }: Demo, schoolId: string, { name, alt, size, at, focusY = 50, purpose = "site-image" }: Shown): string {
   const id = newId();
-  const file = { purpose: "site-image", access: "public" as const, state: "ready" as const, name: `${name}.png`, contentType: "image/png" };
+  const file = { purpose, access: "public" as const, state: "ready" as const, name: `${name}.png`, contentType: "image/png" };
   rows.add(schema.files, { id, schoolId, ...file, size: 1, key: `s/${schoolId}/${id}`, createdAt: at });
-  rows.add(schema.pictures, { fileId: id, schoolId, title: `${name}.png`, alt, ...size, createdAt: at, updatedAt: at });
+  rows.add(schema.pictures, { fileId: id, schoolId, title: `${name}.png`, alt, focusY, ...size, createdAt: at, updatedAt: at });
   rows.add(schema.outbox, {
     id: `picture.stored:${id}`,
     schoolId,
@@ -48,10 +70,12 @@ function pictureRow({ rows, now }: Demo, schoolId: string, { name, alt, size, at
 
 /** Draws them and stores what was drawn. */
 export async function paintPictures({ rows, env }: Demo): Promise<void> {
+  const painted = new Map<string, Uint8Array<ArrayBuffer>>();
   for (const file of rows.of(schema.files)) {
     const [scene, face] = [NAMES, FACES].map((names) => names.find((each) => file.name === `${each}.png`)) as [SceneName?, PortraitName?];
-    const bytes = scene ? await paintedScene(scene) : face ? await paintedPortrait(face) : null;
+    const bytes = painted.get(file.name) ?? (scene ? await paintedScene(scene) : face ? await paintedPortrait(face) : null);
     if (!bytes) continue;
+    painted.set(file.name, bytes);
     file.size = bytes.length;
     await env.FILES.put(file.key, bytes, { httpMetadata: { contentType: file.contentType } });
   }
