@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
       await visitor.getByLabel("Your question").fill(gap);
       await visitor.getByRole("button", { name: "Send", exact: true }).click();
       await expect(visitor.getByText("I'm not sure about that one.")).toBeVisible();
-      await page.goto(at(BAYSIDE, "/school/chat"));
+      await page.goto(at(BAYSIDE, "/school/chat/answers"));
       await page.getByRole("button", { name: `Create FAQ from: ${gap}` }).click();
       await expect(page).toHaveURL(/\/website-config\/faqs\/edit\//);
       await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue(gap);

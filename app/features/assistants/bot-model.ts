@@ -129,5 +129,10 @@ export const applicantForm = z.object({
 
 export const staffMessageForm = z.object({ message: longText(2_000) });
 
+/** A right answer, in English and optionally in Spanish. */
+export const answerForm = z.object({ answer: longText(1_000), answer_es: optionalLongText(1_000) });
+export const SAFETY_ANSWER = "The chat has its own answer about health, law, immigration, promises, complaints, and age. You can't replace it.";
+export const ONLY_IN_CONVERSATION = "This question makes sense only in its conversation. Correct the answer to a complete question.";
+
 /** Someone on a conversation whom staff make an inquiry of. */
 export const leadForm = contactForm.omit({ website: true });

@@ -53,6 +53,7 @@ export const words = {
   tooYoung: "{program} starts at age {age}, so we can't offer you a seat at {own}.",
   oldEnough: "At {own}, you meet the minimum age of {age} for {program}.",
   noMinimumAge: "{program} has no published minimum age.",
+  inEnglish: "This answer is available in English only:",
   notPublished: "The school hasn't published that. {person}",
   campus: "{name} is at {address}.",
   phone: "Phone: {phone}.",

@@ -55,6 +55,7 @@ export const words: { readonly [Key in keyof typeof english]: string } = {
   tooYoung: "{program} es a partir de {age} años, así que no podemos ofrecer un lugar a los {own}.",
   oldEnough: "Con {own} años cumple la edad mínima de {age} para {program}.",
   noMinimumAge: "{program} no tiene edad mínima publicada.",
+  inEnglish: "Esta respuesta solo está disponible en inglés:",
   notPublished: "La escuela no ha publicado eso. {person}",
   campus: "{name} está en {address}.",
   phone: "Teléfono: {phone}.",

@@ -4,6 +4,7 @@ import { compose } from "~/platform/assistant/embedded";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import type { Bot } from "../../data/bots";
+import type { SavedAnswer } from "../../data/offer";
 import { CHAT_AWAY } from "../../token-model";
 import { withTokens } from "../budget";
 import { readingOf } from "../understand/conversation";
@@ -13,6 +14,7 @@ import { factOf, topicsOf } from "./facts";
 import { currentOffer, type Fact, type FactState, type Language, namesIn, personOf, stateOf } from "./facts/state";
 import { findPassages } from "./find-passages";
 import { groundedIn, whileWritten } from "./output-filter";
+import { savedAnswerTo } from "./saved-answers";
 
 export interface Reply {
   text: string;
@@ -53,8 +55,11 @@ const asActs = (asks: readonly string[]): ChatAct[] => asks.map((label) => ({ ki
 export async function replyTo(ctx: Ctx, bot: Bot, question: string, before: readonly PastMessage[], tell?: Tell): Promise<Reply> {
   const offer = await currentOffer(ctx);
   const asked = before.filter(({ speaker }) => speaker === "visitor").map(({ body }) => body);
-  const { slots, intent, near, isClose, isSpanish } = readingOf(question, asked, namesIn(offer));
+  const reading = readingOf(question, asked, namesIn(offer));
+  const { slots, intent, near, isClose, isSpanish } = reading;
   const state = stateOf(offer, bot, { slots, language: isSpanish ? "es" : "en", question });
+  const saved = savedAnswerTo(reading, offer);
+  if (saved) return told(saidBySchool(saved, state, intent), tell);
   if (intent === "greeting") return told(plainReply(isSpanish ? state.say("greeting") : bot.greeting, true), tell);
   const fact = intent ? factOf(intent, state) : null;
   if (fact?.isMissing) return told(plainReply(fact.text, false), tell);
@@ -90,6 +95,13 @@ interface Turn {
   question: string;
   before: readonly PastMessage[];
   tell?: Tell;
+}
+
+/** A saved answer, word for word. A model gets no part in it. */
+function saidBySchool({ answer, answerEs }: SavedAnswer, state: FactState, intent: Intent | null): Reply {
+  const text = state.language === "en" ? answer : (answerEs ?? `${state.say("inEnglish")} ${answer}`);
+  const about = { program: state.program, age: state.slots.age };
+  return { ...plainReply(text, true), acts: intent && WITH_CLASSES.includes(intent) ? actsOf(state.question, state, about) : [] };
 }
 
 /** A fact as it is; a model may put it in its own words, from which only those that the fact bears are kept. */
