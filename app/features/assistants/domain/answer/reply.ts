@@ -3,6 +3,7 @@ import { type CompletionRequest, mostTokens, type Passage } from "~/platform/ass
 import { compose } from "~/platform/assistant/embedded";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
+import type { Language } from "../../bot-model";
 import type { Bot } from "../../data/bots";
 import type { SavedAnswer } from "../../data/offer";
 import { CHAT_AWAY } from "../../token-model";
@@ -11,7 +12,7 @@ import { readingOf } from "../understand/conversation";
 import type { Intent } from "../understand/intent";
 import { actsOf } from "./acts";
 import { factOf, topicsOf } from "./facts";
-import { currentOffer, type Fact, type FactState, type Language, namesIn, personOf, stateOf } from "./facts/state";
+import { currentOffer, type Fact, type FactState, namesIn, personOf, stateOf } from "./facts/state";
 import { factTools, type LookedUp } from "./facts/tools";
 import { findPassages } from "./find-passages";
 import { groundedInFound, whileWritten } from "./output-filter";
@@ -87,7 +88,7 @@ export async function replyTo(ctx: Ctx, bot: Bot, question: string, before: read
   return {
     text: `${grounded.slice(0, MOST_LETTERS)}${careful}`,
     sources,
-    acts: actsOf(question, offer, { program, age: slots.age }),
+    acts: actsOf(question, state, { program, age: slots.age }),
     isAnswered: true,
     tokens,
   };

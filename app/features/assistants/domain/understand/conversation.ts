@@ -1,5 +1,6 @@
+import type { Language } from "../../bot-model";
 import { type Intent, type Understood, understand } from "./intent";
-import type { Named, Slots } from "./slots";
+import { type Named, readSlots, type Slots } from "./slots";
 
 /** Words that a question may have beside a name to go on with the one before it: "and for phlebotomy?" */
 const SHORT = 5;
@@ -38,4 +39,13 @@ export function readingOf(question: string, before: readonly string[], named: Na
       age: first((one) => one.slots.age),
     },
   };
+}
+
+const NOTHING_NAMED: Named = { programs: [], campuses: [], classes: [] };
+
+/** The language that a visitor wrote last; one or two words that both languages could have go on with the language before. */
+export function languageOf(messages: readonly { speaker: string; body: string }[]): Language {
+  const written = messages.filter(({ speaker }) => speaker === "visitor").map(({ body }) => readSlots(body, NOTHING_NAMED));
+  const last = written.findLast(({ isSpanish, tokens }) => isSpanish || tokens.length > 2);
+  return last?.isSpanish ? "es" : "en";
 }

@@ -10,6 +10,7 @@ import { type IsoDate, longDate } from "~/platform/zones";
 import { words as english } from "~/words/en/chat-facts";
 import { words as spanish } from "~/words/es/chat-facts";
 import { type Say, wordsOf } from "~/words/words";
+import type { Language } from "../../../bot-model";
 import type { Bot } from "../../../data/bots";
 import { type OfferRows, readOffer, type SavedAnswer } from "../../../data/offer";
 import { type Named, plainOf, type Slots } from "../../understand/slots";
@@ -17,8 +18,9 @@ import { type Named, plainOf, type Slots } from "../../understand/slots";
 export type Program = OfferRows[0][number];
 export type FactWords = Say<typeof english>;
 
-const SAYS = { en: wordsOf(english), es: wordsOf(spanish as typeof english) };
-export type Language = keyof typeof SAYS;
+const SAYS: Record<Language, FactWords> = { en: wordsOf(english), es: wordsOf(spanish as typeof english) };
+/** The chat's words in a language. */
+export const chatWords = (language: Language): FactWords => SAYS[language];
 
 /** A school's programs, classes, items and campuses at this moment. */
 export interface Offer {
@@ -88,7 +90,7 @@ export const stateOf = (
   bot,
   slots,
   language,
-  say: SAYS[language],
+  say: chatWords(language),
   question: plainOf(question),
   program: offer.offered.find(({ id }) => id === slots.program) ?? null,
 });
