@@ -18,6 +18,7 @@ export const TABLES = Object.freeze({
   chat_conversations: "school",
   chat_messages: "school",
   chat_gaps: "school",
+  chat_answers: "school",
   chat_passages: "school",
   // broadcasts
   broadcasts: "school",

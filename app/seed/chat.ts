@@ -1,4 +1,6 @@
 import * as schema from "#drizzle/schema";
+import { understand } from "~/features/assistants/domain/understand/intent";
+import { meaningOf } from "~/features/assistants/domain/understand/meaning";
 import { newId, publicCode } from "~/platform/ids";
 import { dayIn, HOUR_MS } from "~/platform/zones";
 import type { Demo } from "./demo-context";
@@ -98,6 +100,19 @@ export function seedChat({ rows, now }: Demo, school: typeof schema.schools.$inf
     askedCount: 2,
     createdAt: now - 50 * HOUR_MS,
     lastAt: now - 3 * HOUR_MS,
+  });
+  const question = "Can I visit on a Saturday?";
+  const meaning = meaningOf(understand(question, { programs: [], campuses: [], classes: [] }));
+  rows.add(schema.chatAnswers, {
+    id: newId(),
+    schoolId,
+    programId: null,
+    reading: ["", meaning.names, meaning.words.join(" ")].join("|"),
+    ways: [{ question, ...meaning }],
+    answer: "Yes. The Harbor campus is open for visits on Saturdays from 10 AM to 1 PM.",
+    answerEs: "Sí. El campus Harbor abre para visitas los sábados de 10 AM a 1 PM.",
+    createdAt: now - 70 * HOUR_MS,
+    updatedAt: now - 70 * HOUR_MS,
   });
   const day = dayIn(new Date(now), school.timezone ?? "America/New_York");
   const month = day.slice(0, 7);

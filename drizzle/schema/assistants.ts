@@ -172,6 +172,34 @@ export const chatGaps = sqliteTable(
   ],
 );
 
+/** A way to ask a question, and its reading. */
+export interface ChatWay {
+  question: string;
+  /** The words that matter, in their normal form, sorted. */
+  words: string[];
+  /** The names in it: campus, class, month, day, part of the day. */
+  names: string;
+}
+
+/** An answer that staff wrote. The chat gives it to questions of the same meaning; each of its questions is a test case. */
+export const chatAnswers = sqliteTable(
+  "chat_answers",
+  {
+    id: id(),
+    schoolId: schoolId().references(() => schools.id),
+    /** The program that its questions are about; null for the school in general. */
+    programId: text("program_id"),
+    /** The reading of its first question; no two answers of a school share one. */
+    reading: text("reading").notNull(),
+    ways: json<ChatWay[]>("ways").notNull(),
+    answer: text("answer").notNull(),
+    answerEs: text("answer_es"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [uniqueIndex("chat_answers_reading").on(t.schoolId, t.reading), index("chat_answers_list").on(t.schoolId, t.createdAt)],
+);
+
 /** Facts about a school in pieces that each answer a question; rebuilt when the school's content changes. */
 export const chatPassages = sqliteTable(
   "chat_passages",

@@ -2,7 +2,6 @@
 (() => {
   const main = () => document.querySelector("main.chat");
   const log = () => main().querySelector(".chat-log");
-  const SILENT = "The assistant isn't responding right now. Try again in a moment.";
   const LOOK_MS = 4000;
   let isBusy = false;
 
@@ -20,17 +19,28 @@
     return old;
   };
   const field = () => document.getElementById("ask-message");
-  // The next question may be in the field already: it stays there.
-  const show = async (answer, isAsked) => {
+  // Where the focus goes on after a form that is no question: to its result, so that the next Tab leads on from there.
+  const RESULTS = { rate: "#end .chat-rate", hold: ".chat-held .button", contact: ".done", waitlist: "#end", "pre-enroll": "#end" };
+  const focus = (target) => {
+    if (target && !target.matches("a, button, input, textarea")) target.tabIndex = -1;
+    target?.focus();
+  };
+  // The next question may be in the field already: it stays there. The log itself never leaves the page, or its news would not be announced.
+  const show = async (answer, intent) => {
     const page = await pageIn(answer);
-    const typed = isAsked ? "" : (field()?.value ?? "");
+    const typed = intent === "ask" ? "" : (field()?.value ?? "");
     const fresh = page.querySelector(".chat-log");
     const kept = renewLog(fresh);
-    fresh.replaceWith(kept);
-    main().replaceChildren(...page.childNodes);
+    for (const child of [...main().childNodes]) if (child !== kept) child.remove();
+    const parts = [...page.childNodes];
+    const at = parts.indexOf(fresh);
+    kept.before(...parts.slice(0, at));
+    kept.after(...parts.slice(at + 1));
+    Object.assign(kept, { ariaLabel: fresh.ariaLabel });
+    main().lang = page.lang;
     kept.lastElementChild?.scrollIntoView({ block: "nearest" });
     if (typed && field()) field().value = typed;
-    (main().querySelector(".form-error") ?? field())?.focus();
+    focus(main().querySelector(".form-error") ?? main().querySelector(RESULTS[intent] ?? "none") ?? field());
   };
   const add = (speaker, words) => {
     const line = document.createElement("li");
@@ -57,7 +67,7 @@
     const told = add("bot", "");
     const words = told.firstElementChild;
     let to = null;
-    let error = SILENT;
+    let error = log().dataset.silent;
     const hear = (event) => {
       if (event.text) words.textContent += event.text;
       if (event.to) to = event.to;
@@ -98,7 +108,7 @@
       if (isQuestion && (await listen(body))) return;
       const answer = await fetch(form.action, { method: "POST", body, headers: { Accept: "text/html" } });
       if (answer.redirected) history.replaceState(null, "", answer.url);
-      await show(answer, body.get("intent") === "ask");
+      await show(answer, body.get("intent"));
     } catch {
       form.submit();
     } finally {

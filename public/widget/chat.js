@@ -15,7 +15,7 @@
       frame.title = name;
       frame.hidden = true;
       frame.style.cssText =
-        "width:min(400px,calc(100vw - 32px));height:min(620px,calc(100dvh - 90px));border:0;border-radius:12px;background:#fff;box-shadow:0 12px 40px rgb(0 0 0/.24)";
+        "width:min(400px,calc(100vw - 32px));height:min(620px,calc(100dvh - 90px));border:0;border-radius:12px;background:Canvas;color-scheme:light dark;box-shadow:0 12px 40px rgb(0 0 0/.24)";
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = "Chat with us";
@@ -24,7 +24,7 @@
         if (open && !frame.src) frame.src = `${origin}/widget/chat/${school}?in=embed`;
         frame.hidden = !open;
         button.setAttribute("aria-expanded", String(open));
-        if (!open) button.focus();
+        (open ? frame : button).focus();
       };
       button.setAttribute("aria-expanded", "false");
       button.onclick = () => toggle(frame.hidden);

@@ -57,6 +57,7 @@ describe("a fact", () => {
   });
 
   it.each([
+    ["is there an evening ekg class", /EKG-5101: starts .* It is tentative: the school confirms it by \w+ \d+, \d{4}\./, "/programs/ekg-technician"],
     ["can i pay montly for cna", /\$1[\d,.]+ now, then \$[\d,.]+ on \w+ \d+, \d{4}/, "/programs/certified-nursing-assistant"],
     ["which is the cheapest course", /CPR and First Aid is free/, "/programs/cpr-first-aid"],
     ["is there an evening CNA class?", /evening class CNA-1042/, "/registration?"],

@@ -84,7 +84,22 @@ for (const javaScriptEnabled of [true, false]) {
       await visitor.getByLabel("Your question").fill(gap);
       await visitor.getByRole("button", { name: "Send", exact: true }).click();
       await expect(visitor.getByText("I'm not sure about that one.")).toBeVisible();
-      await page.goto(at(BAYSIDE, "/school/chat"));
+      await page.goto(at(BAYSIDE, "/school/chat/answers"));
+      const answered = `Do you lend ${javaScriptEnabled ? "kayaks" : "canoes"} ${Date.now().toString(36)}?`;
+      await visitor.getByLabel("Your question").fill(answered);
+      await visitor.getByRole("button", { name: "Send", exact: true }).click();
+      await expect(visitor.getByText("I'm not sure about that one.").last()).toBeVisible();
+      await page.reload();
+      const group = page.getByRole("listitem").filter({ hasText: answered });
+      await group.getByText("Write an answer").click();
+      await group.getByRole("button", { name: "Save answer" }).click();
+      await expect(page.getByText("This field is required").first()).toBeVisible();
+      await group.getByLabel("Answer", { exact: true }).fill("Yes, at the front desk.");
+      await group.getByRole("button", { name: "Save answer" }).click();
+      await expect(page.getByText(/(\d+) of \1 still answered as you said/)).toBeVisible();
+      await visitor.getByLabel("Your question").fill(answered);
+      await visitor.getByRole("button", { name: "Send", exact: true }).click();
+      await expect(visitor.getByText("Yes, at the front desk.")).toBeVisible();
       await page.getByRole("button", { name: `Create FAQ from: ${gap}` }).click();
       await expect(page).toHaveURL(/\/website-config\/faqs\/edit\//);
       await expect(page.getByRole("textbox", { name: "Question", exact: true })).toHaveValue(gap);
@@ -264,4 +279,23 @@ test("a button on another site opens the chat in a frame, and costs little befor
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Chat with us" })).toBeFocused();
   elsewhere.close();
+});
+
+test("a conversation in Spanish has Spanish buttons and errors, in the dark as well; the focus stays where the visitor is", async ({ browser }) => {
+  const context = await browser.newContext({ colorScheme: "dark", reducedMotion: "reduce", viewport: { width: 390, height: 844 } });
+  const visitor = await context.newPage();
+  await visitor.goto(at(BAYSIDE, CHAT));
+  await visitor.getByLabel("Your question").fill("¿Cuándo empieza la próxima clase de flebotomía?");
+  await visitor.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(visitor.getByRole("button", { name: /^Guardar un cupo en PHL-/ }).first()).toBeVisible();
+  await expect(visitor.getByLabel("Su pregunta")).toBeFocused();
+  await visitor.getByRole("button", { name: "Sí", exact: true }).click();
+  await expect(visitor.getByText("Gracias por su opinión.")).toBeFocused();
+  await visitor.getByLabel("Correo electrónico").fill("ola");
+  await visitor.getByRole("button", { name: "Enviar mis datos de contacto" }).click();
+  await expect(visitor.getByText("Escriba un correo electrónico válido").last()).toBeVisible();
+  await expect(visitor.getByRole("alert")).toBeFocused();
+  await expect(visitor.getByRole("main")).toHaveCSS("background-color", "rgb(21, 24, 29)");
+  expect(await faults(visitor)).toEqual([]);
+  await context.close();
 });

@@ -32,6 +32,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   token_uses: { month: "2026-01" },
   chat_bots: { status: "enabled", suggestions: [], allowedDomains: [], readVersion: 0 },
   chat_messages: { sources: [] },
+  chat_answers: { ways: [] },
   chat_conversations: { channel: "site" },
   work_marks: { assigneeId: null },
   mails: { archive: null },

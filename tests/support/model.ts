@@ -6,11 +6,18 @@ import { env } from "./env";
 interface Asked {
   model: string;
   max_tokens: number;
-  messages: { role: string; content: string }[];
+  messages: { role: string; content: string; tool_call_id?: string }[];
+  tools?: { type: string; function: { name: string; parameters: { properties: object } } }[];
 }
 
-/** `begins` is what it says before the line breaks. */
-type Reply = string | { status: number } | { begins: string } | "broken";
+/** A call of a tool; arguments that are text are sent as they are. */
+export interface ToolCall {
+  name: string;
+  arguments: object | string;
+}
+
+/** `begins` is what it says before the line breaks; `calls` are the tools that it calls, after `says`. */
+type Reply = string | { status: number } | { begins: string } | { calls: ToolCall[]; says?: string } | "broken";
 
 /** A model that speaks as OpenAI does, with streaming. `reply` says what it answers, or how it fails, time after time. */
 export function standInModel(reply: (asked: Asked, time: number) => Reply) {
@@ -23,6 +30,10 @@ export function standInModel(reply: (asked: Asked, time: number) => Reply) {
     if (said === "broken") throw new TypeError("Network connection lost");
     if (typeof said === "object" && "begins" in said)
       return new Response(brokenOff(said.begins), { headers: { "Content-Type": "text/event-stream" } });
+    if (typeof said === "object" && "calls" in said)
+      return new Response([said.says ? spoken(said.says) : "", ...said.calls.flatMap(called)].join(""), {
+        headers: { "Content-Type": "text/event-stream" },
+      });
     if (typeof said !== "string") return new Response("busy", { status: said.status });
     const pieces = said.match(/.{1,7}/gs) ?? [];
     const events = pieces.map(spoken);
@@ -34,6 +45,14 @@ export function standInModel(reply: (asked: Asked, time: number) => Reply) {
 }
 
 const spoken = (content: string) => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
+
+/** A call in two pieces, as models send them. */
+function called({ name, arguments: given }: ToolCall, index: number): string[] {
+  const text = typeof given === "string" ? given : JSON.stringify(given);
+  const half = Math.floor(text.length / 2);
+  const piece = (part: object) => `data: ${JSON.stringify({ choices: [{ delta: { tool_calls: [{ index, ...part }] } }] })}\n\n`;
+  return [piece({ id: `call_${index}`, function: { name, arguments: text.slice(0, half) } }), piece({ function: { arguments: text.slice(half) } })];
+}
 
 /** A stream that says a little and fails. */
 function brokenOff(begins: string): ReadableStream {

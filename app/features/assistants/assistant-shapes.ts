@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, day, keyOf, named, text } from "~/platform/json-shapes";
+import { count, day, instant, keyOf, named, text } from "~/platform/json-shapes";
 import { BOT_STATUS_LABELS, VOICE_LABELS } from "./bot-model";
 
 /** Response shapes of the assistants. */
@@ -27,4 +27,24 @@ export const chatConfigShape = named("ChatConfig", {
   voice: keyOf(VOICE_LABELS).optional(),
   widget_color: z.string().optional(),
 });
+/** Unanswered questions of one meaning; `words` names the group. */
+export const chatQuestionsShape = named("ChatQuestions", {
+  words: z.string(),
+  questions: z.array(z.string()),
+  asked_count: count(),
+  last_at: instant(),
+  language: z.enum(["English", "Spanish", "English and Spanish"]),
+});
+/** `failing` lists the questions that the chat no longer answers with it. */
+export const chatAnswerShape = named("ChatAnswer", {
+  id: z.string(),
+  questions: z.array(z.string()),
+  program: text(),
+  answer: z.string(),
+  answer_es: text(),
+  failing: z.array(z.string()),
+  created_at: instant(),
+});
+/** The ID of the draft FAQ. */
+export const closedQuestionsShape = named("ClosedQuestions", { draft: text() });
 export const chatReplyShape = named("ChatReply", { conversation: z.string(), reply: z.string(), tokens_left: count() });

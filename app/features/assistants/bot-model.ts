@@ -33,6 +33,8 @@ export const VOICE_LABELS = {
 } as const;
 export const TONE_LABELS = { friendly: "Friendly", professional: "Professional", brief: "Brief" } as const;
 export const CHANNEL_LABELS = { site: "Website", embed: "Other site", api: "API", test: "Test" } as const;
+/** Languages that the chat answers in. */
+export type Language = "en" | "es";
 export type Channel = keyof typeof CHANNEL_LABELS;
 
 export const CHAT_GONE = "This chat is not available.";
@@ -128,6 +130,11 @@ export const applicantForm = z.object({
 });
 
 export const staffMessageForm = z.object({ message: longText(2_000) });
+
+/** A right answer, in English and optionally in Spanish. */
+export const answerForm = z.object({ answer: longText(1_000), answer_es: optionalLongText(1_000) });
+export const SAFETY_ANSWER = "The chat has its own answer about health, law, immigration, promises, complaints, and age. You can't replace it.";
+export const ONLY_IN_CONVERSATION = "This question makes sense only in its conversation. Correct the answer to a complete question.";
 
 /** Someone on a conversation whom staff make an inquiry of. */
 export const leadForm = contactForm.omit({ website: true });

@@ -1,6 +1,7 @@
 import { queryString } from "~/platform/query-string";
 
 export const chatBotPath = "/school/chat";
+export const chatAnswersPath = `${chatBotPath}/answers`;
 export const conversationPath = (id: string) => `${chatBotPath}?conversation=${id}`;
 export const testChatPath = (id: string) => `${chatBotPath}?test=${id}#test-chat`;
 

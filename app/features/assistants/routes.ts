@@ -9,5 +9,8 @@ export const screens: Screens = {
     screen("PUB-24-live", "/widget/chat/:school/live", at("widget/chat-live.ts")),
     screen("SCH-71-export", "/school/chat/export.csv", at("office/conversation-export.ts")),
   ],
-  school: [screen("SCH-71", "/school/chat", at("office/chat-bot.tsx"))],
+  school: [
+    screen("SCH-71", "/school/chat", at("office/chat-bot.tsx")),
+    screen("SCH-71-answers", "/school/chat/answers", at("office/chat-answers.tsx")),
+  ],
 };

@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useContext } from "react";
 import type { FormFailure } from "~/platform/screen";
-import { useWords } from "~/ui/use-words";
+import { LanguageContext, useWords } from "~/ui/use-words";
 import { words } from "~/words/en/site";
+import { words as spanish, errors as spanishErrors } from "~/words/es/site-forms";
 import { labelOf, labelsOf, useFailure, valueAt } from "../form/failure";
 import { ShownTo } from "../form/shown-to";
 import { useFormAddress } from "./carry";
@@ -10,6 +11,12 @@ const keptValue = (failure: FormFailure | null, name: string, initial = "") => {
   const entered = failure ? valueAt(failure.repopulateFields, name) : undefined;
   return typeof entered === "string" ? entered : initial;
 };
+
+/** An error in the language of the page; one without a translation stays English. */
+function useErrorWords(): (message: string) => string {
+  const language = useContext(LanguageContext);
+  return (message) => (language === "es" ? (spanishErrors[message] ?? message) : message);
+}
 
 interface FormProps {
   intent: string;
@@ -47,7 +54,8 @@ export function SiteForm({
   isQuiet = false,
   hasFiles = false,
 }: FormProps) {
-  const say = useWords(words);
+  const say = useWords(words, spanish);
+  const errorIn = useErrorWords();
   const failure = useFailure(refusedAs);
   const action = useFormAddress(isInPlace ? anchor : null);
   const wrong = Object.entries(failure?.fieldErrors ?? {});
@@ -59,13 +67,13 @@ export function SiteForm({
       {failure ? (
         // biome-ignore lint/a11y/noAutofocus: no script runs here that could take the person to what went wrong.
         <div className="form-error" role="alert" tabIndex={-1} autoFocus>
-          <p>{failure.message}</p>
+          <p>{errorIn(failure.message)}</p>
           {wrong.length > 0 ? (
             <ul>
               {wrong.map(([name, message]) => (
                 <li key={name}>
                   <a href={`#${anchor}-${name}`}>
-                    {labels[name] ?? named[name] ?? labelOf(name)}: {message}
+                    {labels[name] ?? named[name] ?? labelOf(name)}: {errorIn(message)}
                   </a>
                 </li>
               ))}
@@ -110,7 +118,8 @@ interface FieldProps {
 
 /** Label, hint and error around a control; the control gets what ties it to them. */
 function Field({ intent, anchor, name, label, required, hint, wide, initial, children }: FieldProps & { children(props: Tied): ReactNode }) {
-  const say = useWords(words);
+  const say = useWords(words, spanish);
+  const errorIn = useErrorWords();
   const failure = useFailure(intent);
   const error = failure?.fieldErrors[name];
   const id = `${anchor}-${name}`;
@@ -136,7 +145,7 @@ function Field({ intent, anchor, name, label, required, hint, wide, initial, chi
       })}
       {error ? (
         <p className="error" id={`${id}-error`}>
-          {error}
+          {errorIn(error)}
         </p>
       ) : null}
     </div>

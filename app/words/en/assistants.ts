@@ -21,6 +21,8 @@ export const words = {
   message: "Message",
   contactConsent: "By submitting this form, you agree that {school} may contact you about your question.",
   answersNote: "Answers are based on what {school} publishes. Prices, dates, and seats are current.",
+  silent: "The assistant isn't responding right now. Try again in a moment.",
+  you: "You: ",
 
   // State of the conversation
   staffAnswer: "Staff at {school} are answering you here.",

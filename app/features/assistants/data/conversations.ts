@@ -90,15 +90,20 @@ export async function talkOf(ctx: Ctx, ids: readonly string[]): Promise<Map<stri
   return talks;
 }
 
+/** Unanswered questions that are grouped by meaning. */
+export const MOST_GAPS = 200;
+
+const isOpen = (schoolId: string) => and(eq(chatGaps.schoolId, schoolId), eq(chatGaps.status, "open"));
+
+export function countGaps(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return countRows(ctx, db, chatGaps, isOpen(schoolId));
+}
+
 /** Unanswered questions, most frequent first. */
 export function openGaps(ctx: Ctx, limit: number) {
   const { db, schoolId } = inSchool(ctx);
-  return db
-    .select()
-    .from(chatGaps)
-    .where(and(eq(chatGaps.schoolId, schoolId), eq(chatGaps.status, "open")))
-    .orderBy(desc(chatGaps.askedCount), desc(chatGaps.lastAt))
-    .limit(limit);
+  return db.select().from(chatGaps).where(isOpen(schoolId)).orderBy(desc(chatGaps.askedCount), desc(chatGaps.lastAt)).limit(limit);
 }
 
 /** How the month went: conversations and leads since a moment. */

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq } from "drizzle-orm";
+import { chatAnswers } from "#drizzle/schema/assistants";
 import { schools } from "#drizzle/schema/schools";
 import { products, programProducts } from "#drizzle/schema/store";
 import { upcomingClasses } from "~/features/programs/data/public-classes";
@@ -12,10 +13,13 @@ import type { IsoDate } from "~/platform/zones";
 const MOST = 300;
 const ON_SHELF = 8;
 
-/** What facts are made of, as it is now: programs, classes, items, campuses, license. One round trip. */
-export async function readOffer(ctx: Ctx, today: IsoDate) {
+/** Answers that a school can save. */
+export const MOST_ANSWERS = 100;
+
+/** The queries of what facts are made of: programs, classes, items, campuses, license, and the saved answers. */
+export function offerQueries(ctx: Ctx, today: IsoDate) {
   const { db, schoolId } = inSchool(ctx);
-  const [offered, rows, items, campuses, locations, shelf, [papers]] = await db.batch([
+  return [
     offeredPrices(ctx, MOST),
     upcomingClasses(ctx, today),
     db
@@ -35,7 +39,11 @@ export async function readOffer(ctx: Ctx, today: IsoDate) {
     publicLocations(ctx),
     firstProducts(ctx, ON_SHELF),
     db.select({ accreditation: schools.accreditation, licenseNumber: schools.licenseNumber }).from(schools).where(eq(schools.id, schoolId)),
-  ]);
-  return { offered, rows, items, campuses, locations, shelf, papers };
+    db.select().from(chatAnswers).where(eq(chatAnswers.schoolId, schoolId)).orderBy(desc(chatAnswers.createdAt)).limit(MOST_ANSWERS),
+  ] as const;
 }
+
+/** One round trip. */
+export const readOffer = (ctx: Ctx, today: IsoDate) => inSchool(ctx).db.batch(offerQueries(ctx, today));
 export type OfferRows = Awaited<ReturnType<typeof readOffer>>;
+export type SavedAnswer = OfferRows[7][number];

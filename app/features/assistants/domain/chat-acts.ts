@@ -17,28 +17,36 @@ import { anyone } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { applicantForm } from "../bot-model";
-import { type Conversation, conversationById, messagesOf } from "../data/conversations";
-import { currentOffer, minimumAgeOf, namesIn } from "./answer/facts/state";
+import { conversationById, type Message, messagesOf, type Conversation as Row } from "../data/conversations";
+import { chatWords, currentOffer, type FactWords, minimumAgeOf, namesIn } from "./answer/facts/state";
 import { chatGone, inChatSchool, openBot } from "./open-chat";
 import { stageTurn, TAKEN_RACE } from "./stage-messages";
-import { readingOf } from "./understand/conversation";
+import { languageOf, readingOf } from "./understand/conversation";
 
 const named = { school: text(64), conversation: id() };
 const secret = ["conversation", "first_name", "last_name", "email", "phone"];
 
+interface Conversation extends Row {
+  messages: readonly Message[];
+}
+
 /** A conversation that its visitor has named, where there is a chat. @throws not_found */
 async function ownConversation(ctx: CommandCtx, conversation: string): Promise<Conversation> {
   if (!(await openBot(ctx))) throw chatGone();
-  const [found] = await conversationById(ctx, conversation);
+  const [[found], messages] = await inSchool(ctx).db.batch([conversationById(ctx, conversation), messagesOf(ctx, conversation)]);
   if (!found || found.channel === "test") throw chatGone();
-  return found;
+  return { ...found, messages };
 }
 
-const say = (ctx: CommandCtx, found: Conversation, body: string) => stageTurn(ctx, found, [{ id: newId(), speaker: "bot", body }], found.takenBy);
+/** Writes in the conversation, in the language of its visitor. */
+function say(ctx: CommandCtx, found: Conversation, write: (words: FactWords) => string): void {
+  const body = write(chatWords(languageOf(found.messages)));
+  stageTurn(ctx, found, [{ id: newId(), speaker: "bot", body }], found.takenBy);
+}
 
 /** Refuses a program to a visitor who stated an age below its published minimum. @throws conflict `below_age` */
-async function refuseBelowAge(ctx: CommandCtx, { id: of }: Conversation, { classId, slug }: { classId?: string; slug?: string }): Promise<void> {
-  const [messages, offer] = await Promise.all([messagesOf(ctx, of), currentOffer(ctx)]);
+async function refuseBelowAge(ctx: CommandCtx, { messages }: Conversation, { classId, slug }: { classId?: string; slug?: string }): Promise<void> {
+  const offer = await currentOffer(ctx);
   const said = messages.filter(({ speaker }) => speaker === "visitor").map(({ body }) => body);
   const { age } = readingOf("", said, namesIn(offer)).slots;
   const programId = offer.classes.find((each) => each.id === classId)?.programId;
@@ -56,7 +64,7 @@ export interface HeldSeat {
 }
 
 /** The live held seat of a conversation without a registration. */
-export async function heldSeat(ctx: Ctx, { draftId }: Pick<Conversation, "draftId">): Promise<HeldSeat | null> {
+export async function heldSeat(ctx: Ctx, { draftId }: Pick<Row, "draftId">): Promise<HeldSeat | null> {
   const draft = draftId ? await findDraftById(ctx, draftId) : null;
   if (!draft?.classId || draft.state === "completed" || draft.ownerEmail !== null) return null;
   const until = await findHold(ctx, draft.id);
@@ -92,7 +100,7 @@ export const holdSeat = command({
         .where(and(own(c, found.id), found.draftId === null ? isNull(c.draftId) : eq(c.draftId, found.draftId))),
       conflict("hold_race", "A seat was just held in this conversation."),
     );
-    say(ctx, found, "We're holding a seat for you. Register before the hold ends to confirm it.");
+    say(ctx, found, (words) => words("seatIsHeld"));
     ctx.record({ type: "chat", id: found.id, after: { draft: draft.id, class: classId } });
     return { conversation };
   },
@@ -112,7 +120,7 @@ export const joinFromChat = command({
     if (!wanted) throw chatGone();
     await refuseBelowAge(ctx, found, { classId });
     await joinWaitlist({ ...ctx, idempotencyKey: null }, { ...person, program: wanted.programSlug, class: classId });
-    say(ctx, found, `You are on the waitlist for ${wanted.programTitle}. We'll email you when a seat opens.`);
+    say(ctx, found, (words) => words("onWaitlist", { program: wanted.programTitle }));
     ctx.record({ type: "chat", id: found.id, after: { waitlist: classId } });
     return { conversation };
   },
@@ -130,7 +138,7 @@ export const preEnrollFromChat = command({
     const found = await ownConversation(ctx, conversation);
     await refuseBelowAge(ctx, found, { slug: application.program });
     if (!website) await createPreEnrollment({ ...ctx, idempotencyKey: null }, application);
-    say(ctx, found, "Your pre-enrollment was sent. We'll review it and email you.");
+    say(ctx, found, (words) => words("preEnrollmentSent"));
     ctx.record({ type: "chat", id: found.id, after: { preEnrollment: application.program } });
     return { conversation };
   },

@@ -1,13 +1,9 @@
-import { and, eq } from "drizzle-orm";
-import { z } from "zod";
-import { chatConversations, chatGaps } from "#drizzle/schema/assistants";
+import { chatConversations } from "#drizzle/schema/assistants";
 import { sendChatInquiry } from "~/features/inquiries/domain/send-inquiry";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
-import { stageDocument } from "~/features/website/domain/documents/stage-document";
 import { type Ctx, type School, schoolOf, todayOf, zoneOf } from "~/platform/context";
-import { conflict, notFound, planRequired } from "~/platform/errors";
-import { choice, id, optional, text } from "~/platform/input";
-import { planHas } from "~/platform/policy";
+import { conflict, notFound } from "~/platform/errors";
+import { id, optional } from "~/platform/input";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
@@ -49,7 +45,6 @@ export const chatOverview = query({
       isSaved: row !== undefined,
       page: { results, count: total?.count ?? 0 },
       gaps,
-      hasFaqs: planHas(school, "website"),
       sums: sums ?? { conversations: 0, leads: 0, unanswered: 0 },
       opened: opened[0] ? { ...opened[0], messages, speaker: await speakerOf(ctx, opened[0].takenBy) } : null,
       test: test ? { id: test, messages: testMessages } : null,
@@ -102,29 +97,5 @@ export const inquiryOfConversation = command({
     );
     ctx.record({ type: "chat", id: named, after: { inquiryId } });
     return { id: inquiryId };
-  },
-});
-
-/** Turns an unanswered question into a draft FAQ, or dismisses it. @throws not_found */
-export const closeGap = command({
-  name: "chat.close-gap",
-  allow: botStaff,
-  input: z.object({ words: text(500), as: choice(["faq", "dismissed"]) }),
-  async run(ctx, { words, as }) {
-    const { db, schoolId } = inSchool(ctx);
-    const at = and(eq(chatGaps.schoolId, schoolId), eq(chatGaps.words, words), eq(chatGaps.status, "open"));
-    const [gap] = await db.select({ question: chatGaps.question }).from(chatGaps).where(at);
-    if (!gap) throw notFound();
-    if (as === "faq" && !planHas(schoolOf(ctx), "website")) throw planRequired();
-    const draft =
-      as === "faq" ? await stageDocument(ctx, { kind: "faq", present: null, body: { question: gap.question }, isPublished: false }) : null;
-    ctx.stage(
-      db
-        .update(chatGaps)
-        .set({ status: as === "faq" ? "drafted" : "dismissed" })
-        .where(at),
-      notFound(),
-    );
-    return { draft: draft?.id ?? null };
   },
 });

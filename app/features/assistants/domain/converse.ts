@@ -55,7 +55,7 @@ export async function converse(
   const answer: NewMessage = { id: `${messageId}-1`, speaker: "bot", body: text, sources, acts, isAnswered, tokens };
   if (conversation) stageTurn(ctx, conversation, [question, answer], null);
   else stageBegin(ctx, id, channel, [question, answer]);
-  if (!isAnswered && channel !== "test") stageGap(ctx, message);
+  if (!isAnswered && channel !== "test") stageGap(ctx, message, before);
   return { conversation: id, text, messageId };
 }
 
@@ -85,16 +85,22 @@ function stageBegin(ctx: CommandCtx, id: string, channel: Channel, messages: rea
   stageMessages(ctx, id, messages);
 }
 
-/** The same question in other words is one gap, as far as its words tell. */
-function stageGap(ctx: CommandCtx, question: string): void {
+const gapWords = (question: string): string => asked(question).sort().slice(0, 12).join(" ");
+
+/** Counts the visitors who asked an unanswered question; the same words in another order are one question. */
+function stageGap(ctx: CommandCtx, question: string, before: readonly Message[]): void {
   const { db, schoolId } = inSchool(ctx);
-  const words = asked(question).sort().slice(0, 12).join(" ");
+  const words = gapWords(question);
   if (!words) return;
   const at = ctx.now.getTime();
+  const isAgain = before.some(({ speaker, body }) => speaker === "visitor" && gapWords(body) === words);
   ctx.stage(
     db
       .insert(chatGaps)
       .values({ schoolId, words, question: question.slice(0, 250), askedCount: 1, createdAt: at, lastAt: at })
-      .onConflictDoUpdate({ target: [chatGaps.schoolId, chatGaps.words], set: { askedCount: sql`${chatGaps.askedCount} + 1`, lastAt: at } }),
+      .onConflictDoUpdate({
+        target: [chatGaps.schoolId, chatGaps.words],
+        set: { askedCount: sql`${chatGaps.askedCount} + ${isAgain ? 0 : 1}`, lastAt: at },
+      }),
   );
 }

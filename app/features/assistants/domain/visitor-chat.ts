@@ -20,6 +20,7 @@ import { heldSeat, preEnrollmentOf } from "./chat-acts";
 import { converse } from "./converse";
 import { chatGone, inChatSchool, openBot } from "./open-chat";
 import { TAKEN_RACE } from "./stage-messages";
+import { languageOf } from "./understand/conversation";
 
 const secret = ["message", "conversation", "name", "email", "phone"];
 
@@ -82,6 +83,7 @@ export const chatPage = query({
       voicePhone: voice?.phone ?? null,
       conversation: isOpen ? conversation : null,
       messages: isOpen ? messages : [],
+      language: isOpen ? languageOf(messages) : "en",
       held: held && { path: held.path, until: clockIn(new Date(held.until), zoneOf(ctx)) },
       waitlist: waitlist?.hasWaitlist ? { classId: waitlist.id, code: waitlist.code, program: waitlist.programTitle } : null,
       preEnrollment: act === "pre-enroll" && about ? await preEnrollmentOf(ctx, about) : null,

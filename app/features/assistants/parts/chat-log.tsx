@@ -1,6 +1,7 @@
 import { SiteLink } from "~/ui/site/link";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/assistants";
+import { words as spanish } from "~/words/es/assistants";
 import { onePerTitle } from "../sources-model";
 
 interface Shown {
@@ -24,18 +25,25 @@ interface LogView {
 
 /** The messages, oldest first. All text is escaped; only the school's own pages are linked. */
 export function ChatLog({ view }: { view: LogView }) {
-  const say = useWords(words);
+  const say = useWords(words, spanish);
   const { messages, conversation } = view;
   const last = messages.at(-1);
   return (
-    <ol className="chat-log" aria-live="polite" aria-label={say("conversation")} data-count={view.count} data-taken={view.isTaken}>
+    <ol
+      className="chat-log"
+      aria-live="polite"
+      aria-label={say("conversation")}
+      data-count={view.count}
+      data-taken={view.isTaken}
+      data-silent={say("silent")}
+    >
       <li>
         <p>{view.greeting}</p>
       </li>
       {messages.map((message) => (
         <li key={message.id} className={message.speaker} id={message === last ? "end" : undefined}>
           <span className={message.speaker === "staff" ? "chat-who" : "visually-hidden"}>
-            {{ visitor: "You: ", bot: `${view.name}: `, staff: view.school }[message.speaker]}
+            {{ visitor: say("you"), bot: `${view.name}: `, staff: view.school }[message.speaker]}
           </span>
           <p>{message.body}</p>
           {message.sources.length > 0 ? (
@@ -51,7 +59,9 @@ export function ChatLog({ view }: { view: LogView }) {
           ) : null}
           {message === last && message.sources.length > 0 && conversation ? (
             message.thumb ? (
-              <p className="chat-rate">{say("feedbackThanks")}</p>
+              <p className="chat-rate" role="status">
+                {say("feedbackThanks")}
+              </p>
             ) : (
               <form method="post" className="chat-rate">
                 <input type="hidden" name="intent" value="rate" />

@@ -1,42 +1,29 @@
-import { Button } from "~/ui/button";
+import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
-import { PlainForm } from "~/ui/form";
+import { chatAnswersPath } from "../paths";
 
 interface Props {
   gaps: { words: string; question: string; askedCount: number }[];
-  /** The plan has a website with FAQs. */
-  hasFaqs: boolean;
 }
 
-/** What visitors wanted to know and nothing on the site says, most often first. */
-export const GapsCard = ({ gaps, hasFaqs }: Props) => (
+/** The unanswered questions that visitors asked most. */
+export const GapsCard = ({ gaps }: Props) => (
   <Card title="Unanswered questions">
     <ul className="lines">
       {gaps.map(({ words, question, askedCount }) => (
         <li key={words}>
           <span className="lines-main">
             {question}
-            <span className="lines-sub">{askedCount === 1 ? "asked once" : `asked ${askedCount} times`}</span>
-          </span>
-          <span className="lines-end">
-            {hasFaqs ? (
-              <PlainForm intent="faq" id={`faq-${words}`} match={{ words }} quiet>
-                <input type="hidden" name="words" value={words} />
-                <Button type="submit" text aria-label={`Create FAQ from: ${question}`}>
-                  Create FAQ
-                </Button>
-              </PlainForm>
-            ) : null}
-            <PlainForm intent="dismiss" id={`dismiss-${words}`} match={{ words }} quiet>
-              <input type="hidden" name="words" value={words} />
-              <Button type="submit" text aria-label={`Dismiss: ${question}`}>
-                Dismiss
-              </Button>
-            </PlainForm>
+            <span className="lines-sub">{askedCount === 1 ? "1 visitor" : `${askedCount} visitors`}</span>
           </span>
         </li>
       ))}
     </ul>
     {gaps.length === 0 ? <p className="faint">All questions were answered.</p> : null}
+    <p>
+      <ButtonLink to={chatAnswersPath} quiet>
+        Review chat answers
+      </ButtonLink>
+    </p>
   </Card>
 );

@@ -26,7 +26,7 @@ export function OpenedConversation({ conversation, bot, origin, zone }: Props) {
     <Panel title={`Conversation with ${visitorName ?? "a visitor"}`} back={chatBotPath}>
       <p className="faint">{CHANNEL_LABELS[channel]}</p>
       <div aria-live="polite">
-        <Talk messages={messages} bot={bot} origin={origin} zone={zone} />
+        <Talk messages={messages} bot={bot} origin={origin} zone={zone} conversation={id} />
       </div>
       <WhoSpeaks id={id} speaker={speaker} bot={bot} said={messages.filter(({ speaker: who }) => who === "staff").length} />
       {inquiryId ? (

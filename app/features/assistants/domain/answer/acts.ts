@@ -1,7 +1,7 @@
 import type { ChatAct } from "#drizzle/schema/assistants";
 import type { ClassView } from "~/features/programs/domain/site-views";
 import { shortDate } from "~/platform/zones";
-import { minimumAgeOf, type Offer, type Program } from "./facts/state";
+import { dateIn, type FactState, minimumAgeOf, type Program } from "./facts/state";
 
 const MOST_CLASSES = 2;
 const APPLIES = /\bpre-?\s?enrol/i;
@@ -9,7 +9,7 @@ const APPLIES = /\bpre-?\s?enrol/i;
 /** Actions for an answer about a program: for the classes it names or the next ones. None for a visitor below the program's minimum age. */
 export function actsOf(
   question: string,
-  { offered, classes }: Offer,
+  { offered, classes, say, language }: Pick<FactState, "offered" | "classes" | "say" | "language">,
   about: { program: Program | null; named?: readonly ClassView[]; age: number | null },
 ): ChatAct[] {
   const isOldEnough = (program: Program | undefined) => about.age === null || !program || about.age >= (minimumAgeOf(program) ?? 0);
@@ -20,17 +20,18 @@ export function actsOf(
   const shown = (about.named?.length ? about.named : own).filter(({ programId }) => isOldEnough(programOf(programId)));
   const open = shown.filter(({ state }) => state === "open").slice(0, MOST_CLASSES);
   const full = shown.filter(({ state, hasWaitlist }) => state === "full" && hasWaitlist).slice(0, MOST_CLASSES - open.length);
-  const begins = (startDate: string | null) => (startDate ? `, ${shortDate(startDate)}` : "");
+  const nameOf = ({ code, startDate }: ClassView) =>
+    startDate ? `${code}, ${language === "en" ? shortDate(startDate) : dateIn(language, startDate)}` : code;
   return [
-    ...open.map(({ id, code, startDate }) => ({ kind: "hold" as const, classId: id, label: `Hold a seat in ${code}${begins(startDate)}` })),
-    ...full.map(({ id, code, startDate, programSlug }) => ({
+    ...open.map((view) => ({ kind: "hold" as const, classId: view.id, label: say("holdSeatIn", { name: nameOf(view) }) })),
+    ...full.map((view) => ({
       kind: "waitlist" as const,
-      classId: id,
-      program: programSlug,
-      label: `Join the waitlist for ${code}${begins(startDate)}`,
+      classId: view.id,
+      program: view.programSlug,
+      label: say("joinWaitlistFor", { name: nameOf(view) }),
     })),
     ...(program.preEnrollment && (open.length === 0 || APPLIES.test(question))
-      ? [{ kind: "pre-enroll" as const, program: program.slug, label: `Pre-enroll in ${program.title}` }]
+      ? [{ kind: "pre-enroll" as const, program: program.slug, label: say("preEnrollIn", { program: program.title }) }]
       : []),
   ];
 }

@@ -2,21 +2,47 @@ import type { Passage } from "~/platform/assistant";
 import { sentencesOf } from "~/platform/assistant/words";
 import { meaningsOf } from "../understand/words";
 
-/** Filters a model's text: keeps a sentence if most of its words and every amount, number, date, address and link are in the passages. */
+/** A passage as evidence: the meanings of its words, and its text in lower case. */
+interface Source {
+  known: ReadonlySet<string>;
+  plain: string;
+}
+
+const sourceOf = ({ title, text }: Passage): Source => {
+  const source = `${title}\n${text}`;
+  return { known: new Set(meaningsOf(source)), plain: source.toLowerCase() };
+};
+
+/**
+ * Filters a model's text: keeps a sentence if one passage has most of its words and every amount, number, date, address and link in it.
+ * Two passages together don't count: the price of one program is not the price of another.
+ */
 export function groundedIn(text: string, passages: readonly Passage[]): string {
-  const source = passages.map(({ title, text: body }) => `${title}\n${body}`).join("\n");
-  const known = new Set(meaningsOf(source));
-  const plain = source.toLowerCase();
+  const sources = passages.map(sourceOf);
   return sentencesOf(withoutMarks(text))
-    .filter((sentence) => isGrounded(sentence, known, plain))
+    .filter((sentence) => sources.some((source) => isGrounded(sentence, source)))
     .join(" ");
 }
 
-/** Streams a model's text word by word while all words are in the passages; from the first other word on, a sentence waits for its end. */
+/**
+ * The same for a model that looked facts up: a sentence with an amount, number or date from a fact that it found has to name the fact's
+ * subject, unless all facts have the same one.
+ */
+export function groundedInFound(text: string, given: readonly Passage[], found: readonly Passage[]): string {
+  const isOneSubject = new Set([...given, ...found].map(({ title }) => title)).size === 1;
+  const names = (sentence: string, { title }: Passage) => meaningsOf(title).some((word) => meaningsOf(sentence).includes(word));
+  return sentencesOf(withoutMarks(text))
+    .filter((sentence) => {
+      if (groundedIn(sentence, given)) return true;
+      const isExact = [...sentence.matchAll(EXACT)].length > 0;
+      return found.some((passage) => groundedIn(sentence, [passage]) && (!isExact || isOneSubject || names(sentence, passage)));
+    })
+    .join(" ");
+}
+
+/** Streams a model's text word by word while one passage has all words; from the first other word on, a sentence waits for its end. */
 export function whileWritten(passages: readonly Passage[], tell: (piece: string) => void): (piece: string) => void {
-  const source = passages.map(({ title, text: body }) => `${title}\n${body}`).join("\n");
-  const known = new Set(meaningsOf(source));
-  const plain = source.toLowerCase();
+  const sources = passages.map(sourceOf);
   let rest = "";
   let sentTo = 0;
   const go = (text: string) => {
@@ -27,13 +53,15 @@ export function whileWritten(passages: readonly Passage[], tell: (piece: string)
     rest += piece;
     const sentences = sentencesOf(rest);
     for (const sentence of sentences.slice(0, -1)) {
-      if (isGrounded(withoutMarks(sentence), known, plain)) go(`${sentence} `);
+      if (sources.some((source) => isGrounded(withoutMarks(sentence), source))) go(`${sentence} `);
       rest = rest.slice(rest.indexOf(sentence) + sentence.length).trimStart();
       sentTo = 0;
     }
     const whole = rest.slice(0, rest.search(/\s+\S*$/) + 1);
     const isPlain = whole.trim() !== "" && withoutMarks(whole) === whole.trim() && !PROMISES.test(whole);
-    if (isPlain && meaningsOf(whole).every((word) => known.has(word)) && hasOnlyKnown(whole, plain)) go(whole);
+    if (!isPlain) return;
+    const words = meaningsOf(whole);
+    if (sources.some(({ known, plain }) => words.every((word) => known.has(word)) && hasOnlyKnown(whole, plain))) go(whole);
   };
 }
 
@@ -42,7 +70,7 @@ const PROMISES =
 const EXACT =
   /\$\s?\d[\d,.]*|\d+(?:[.,:]\d+)*(?:\s?%)?|[\w.+-]+@[\w.-]+|\b(?:https?:\/\/|www\.)\S+|\b[\w-]+\.(?:com|net|org|edu|io|test|example|info|biz|co|me|xyz|dev|app|shop)\b\S*/gi;
 
-function isGrounded(sentence: string, known: ReadonlySet<string>, plain: string): boolean {
+function isGrounded(sentence: string, { known, plain }: Source): boolean {
   if (PROMISES.test(sentence) && !plain.includes(sentence.toLowerCase().replace(/[.!?]+$/, ""))) return false;
   if (!hasOnlyKnown(sentence, plain)) return false;
   const words = meaningsOf(sentence);

@@ -53,6 +53,9 @@ const SAME = [
 ];
 const canon = new Map(SAME.flatMap((row) => row.split(" ").map((word) => [word, row.split(" ")[0] as string] as const)));
 
+/** The words that stand for their synonyms: what schools are asked every day. */
+export const COMMON: ReadonlySet<string> = new Set(canon.values());
+
 const canonOf = (word: string): string => (word.startsWith("@") ? word : (canon.get(word) ?? stemOf(word)));
 
 /** A word's canonical form, known words first, else the nearest known one. */
@@ -67,7 +70,7 @@ export function normalize(tokens: readonly string[], known?: ReadonlySet<string>
 }
 
 /** Words that say nothing of what a question asks for. */
-const SMALL = new Set(
+export const SMALL: ReadonlySet<string> = new Set(
   "a an the i you u your ur my me we us our he she it its his her this that these those is are am was be been do does did can could will would should have has had there of to in on at for from by and or if so as any some please pls really just also about el la los las un una de del y o en para por que es son esta estan hay mi me se lo al su sus tienen puedo quiero si ya".split(
     " ",
   ),

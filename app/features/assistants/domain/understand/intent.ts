@@ -11,6 +11,8 @@ export interface Understood extends Read {
   near: Intent[];
   /** The two best are about as likely. */
   isClose: boolean;
+  /** It may ask for advice that the chat never gives, or be angry. */
+  isSensitive: boolean;
 }
 
 export interface Model {
@@ -69,8 +71,17 @@ function learnedModel(): Model {
   return learned;
 }
 
+/** Intents with a fixed, careful answer. */
+export const CAREFUL = ["angry", "medical", "legal", "immigration", "guarantee"] as const satisfies readonly Intent[];
+const SENSITIVE = 0.3;
+
 /** The intent and the names of a question. Pure: no database, no clock. */
 export function understand(question: string, named: Named): Understood {
   const read = readSlots(question, named);
-  return { ...read, ...(decide(INTENTS, score(learnedModel(), read.tokens)) as Pick<Understood, "intent" | "near" | "isClose">) };
+  const chances = score(learnedModel(), read.tokens);
+  const careful = CAREFUL.reduce((sum, intent) => sum + (chances[INTENTS.indexOf(intent)] ?? 0), 0);
+  return { ...read, ...(decide(INTENTS, chances) as Pick<Understood, "intent" | "near" | "isClose">), isSensitive: careful >= SENSITIVE };
 }
+
+/** The features that intents are learned from. */
+export const learnedFeatures = (): ReadonlySet<string> => knownOf(learnedModel().features);

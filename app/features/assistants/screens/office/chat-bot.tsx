@@ -5,7 +5,6 @@ import { exportIntent } from "~/features/exports/actions";
 import { planned, school } from "~/features/identity/gates";
 import styles from "~/features/inquiries/parts/inquiries.css?url";
 import { inquiryPath } from "~/features/inquiries/paths";
-import { editDocumentPath } from "~/features/website/paths";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -19,7 +18,8 @@ import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { BOT_STATUS_LABELS, botForm } from "../../bot-model";
 import { saveBot, updateChatDetails } from "../../domain/bot-settings";
-import { chatOverview, closeGap, inquiryOfConversation, testChat } from "../../domain/chat-office";
+import { correctAnswer } from "../../domain/chat-answers";
+import { chatOverview, inquiryOfConversation, testChat } from "../../domain/chat-office";
 import { handBack, takeOver, writeInChat } from "../../domain/take-over";
 import { conversationsExport } from "../../exports";
 import { BotFields } from "../../parts/bot-fields";
@@ -45,12 +45,7 @@ export const action = screenAction(
     "hand-back": intent(handBack, { to: opened, toast: "Handed back." }),
     export: exportIntent(conversationsExport),
     lead: intent(inquiryOfConversation, { to: ({ id }) => inquiryPath(id), toast: "Inquiry added." }),
-    faq: intent(closeGap, {
-      input: ({ words }) => ({ words, as: "faq" }),
-      to: ({ draft }) => (draft ? editDocumentPath("faq", draft) : chatBotPath),
-      toast: "Draft created. Write the answer, then publish it.",
-    }),
-    dismiss: intent(closeGap, { input: ({ words }) => ({ words, as: "dismissed" }), toast: "Question dismissed." }),
+    correct: intent(correctAnswer, { to: opened, toast: "Answer saved. The chat gives it from now on." }),
   },
   { gate },
 );
@@ -61,7 +56,7 @@ export const links: LinksFunction = () => [
 export const meta = titled("Chat bot");
 
 export default function ChatBot() {
-  const { bot, isSaved, page, gaps, hasFaqs, sums, opened, test, tokens, origin, host, primaryColor, zone } = useLoaderData<typeof loader>();
+  const { bot, isSaved, page, gaps, sums, opened, test, tokens, origin, host, primaryColor, zone } = useLoaderData<typeof loader>();
   const isOn = bot.status === "enabled";
   const values = {
     is_enabled: isOn,
@@ -135,7 +130,7 @@ export default function ChatBot() {
         <div>
           <TokensCard tokens={tokens} />
           <TestChat test={test} bot={bot.name} origin={origin} zone={zone} />
-          <GapsCard gaps={gaps} hasFaqs={hasFaqs} />
+          <GapsCard gaps={gaps} />
           {isSaved ? <ChatCode origin={origin} school={host} /> : null}
         </div>
       </div>

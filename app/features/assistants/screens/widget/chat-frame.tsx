@@ -7,13 +7,15 @@ import { mediaPath } from "~/platform/media-path";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import type { Result } from "~/platform/verb";
 import { brandVariables } from "~/ui/colour";
+import { darkBrandVariables } from "~/ui/dark-colour";
 import { useFailure } from "~/ui/form/failure";
 import { SiteForm, TextBox, TextInput } from "~/ui/site/fields";
 import { phoneHref } from "~/ui/site/phone";
 import { siteCss, widgetCss } from "~/ui/site/styles";
 import { NOINDEX } from "~/ui/titled";
-import { useWords } from "~/ui/use-words";
+import { LanguageContext, useWords } from "~/ui/use-words";
 import { words } from "~/words/en/assistants";
+import { words as spanish } from "~/words/es/assistants";
 import { CHAT_GONE } from "../../bot-model";
 import { holdSeat, joinFromChat, preEnrollFromChat } from "../../domain/chat-acts";
 import { askOnPage, chatPage, leaveContact, rateAnswer } from "../../domain/visitor-chat";
@@ -28,7 +30,7 @@ export const handle = { css: siteCss + widgetCss + chatCss };
 const named = ({ params }: { params: Record<string, string | undefined> }) => ({ school: params.school ?? "" });
 const read = screenLoader(chatPage, { gate: open, input: (from) => ({ ...Object.fromEntries(from.url.searchParams), ...named(from) }) });
 
-function viewOf({ bot, school, origin, voicePhone, conversation, messages, held, waitlist, preEnrollment }: Result<typeof chatPage>) {
+function viewOf({ bot, school, origin, voicePhone, conversation, messages, language, held, waitlist, preEnrollment }: Result<typeof chatPage>) {
   const last = messages.at(-1);
   const isTaken = Boolean(conversation?.takenBy);
   return {
@@ -36,6 +38,7 @@ function viewOf({ bot, school, origin, voicePhone, conversation, messages, held,
     origin,
     waitlist,
     preEnrollment,
+    language,
     isTaken,
     count: conversation?.messageCount ?? 0,
     held: held && { href: `${origin}${held.path}`, until: held.until },
@@ -94,15 +97,24 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => ({
 export const meta: MetaFunction = ({ data: view }) => [{ title: isView(view) ? `${view.name} · ${view.school}` : CHAT_GONE }, NOINDEX];
 const isView = (view: unknown): view is ChatView => typeof view === "object" && view !== null && "greeting" in view;
 
+/** The page in the language of the conversation. */
 export default function ChatFrame() {
-  const say = useWords(words);
   const view = useLoaderData() as ChatView;
+  return (
+    <LanguageContext.Provider value={view.language}>
+      <Chat view={view} />
+    </LanguageContext.Provider>
+  );
+}
+
+function Chat({ view }: { view: ChatView }) {
+  const say = useWords(words, spanish);
   const [params] = useSearchParams();
   const ask = { intent: "ask", anchor: "ask" };
   const contact = { intent: "contact", anchor: "contact" };
   const conversation = view.conversation ? <input type="hidden" name="conversation" value={view.conversation} /> : null;
   return (
-    <main className="site widget chat" style={brandVariables(view.colours) as CSSProperties}>
+    <main className="site widget chat" lang={view.language === "es" ? "es-US" : undefined} style={coloursOf(view.colours)}>
       <header className="chat-head">
         {view.avatar ? <img src={view.avatar} alt="" width={44} height={44} /> : null}
         <h1>{view.name}</h1>
@@ -180,6 +192,12 @@ export default function ChatFrame() {
     </main>
   );
 }
+
+/** The school's colors by day and, for a dark system, by night (`chat.css`). */
+const coloursOf = (colours: ChatView["colours"]): CSSProperties => {
+  const night = Object.entries(darkBrandVariables(colours.primaryColor)).map(([name, value]) => [name.replace("--", "--night-"), value]);
+  return { ...brandVariables(colours), ...Object.fromEntries(night) } as CSSProperties;
+};
 
 /** Why a seat was not held; the form has no fields to show it at. */
 function Refused() {

@@ -38,6 +38,10 @@ function seatsIn({ say }: FactState, { state, seatsLeft, mode }: ClassView): str
   return mode === "self_paced" ? say("isOpen") : say("seatsLeft", { count: seatsLeft });
 }
 
+/** Says that a class is tentative, after the sentence about it. */
+const ifTentative = ({ say, language }: FactState, { tentativeUntil }: ClassView): string =>
+  tentativeUntil ? ` ${say("tentative", { date: dateIn(language, tentativeUntil) })}` : "";
+
 /** One class in a sentence. */
 function classText(state: FactState, view: ClassView): string {
   const { say, language } = state;
@@ -45,7 +49,8 @@ function classText(state: FactState, view: ClassView): string {
   const own = { program: view.programTitle, code: view.code, place, seats: seatsIn(state, view) };
   if (!view.startDate) return say("selfPaced", own);
   const hours = view.hours ? `, ${hoursIn(state, view.hours)}` : "";
-  return say("nextClass", { ...own, daypart: say(view.schedule), date: dateIn(language, view.startDate), hours });
+  const text = say("nextClass", { ...own, daypart: say(view.schedule), date: dateIn(language, view.startDate), hours });
+  return text + ifTentative(state, view);
 }
 
 /** The next classes that match; where none does, it says so and names the next ones of the program. */
@@ -71,7 +76,7 @@ export function seats(state: FactState): Fact {
     const own = { code: view.code, program: view.programTitle };
     if (view.state === "full") return view.hasWaitlist ? say("seatsFullWaitlist", own) : say("seatsFull", own);
     if (!view.startDate) return say("seatsSelfPaced", own);
-    return say("seatsOpen", { ...own, seats: seatsIn(state, view), date: dateIn(language, view.startDate) });
+    return say("seatsOpen", { ...own, seats: seatsIn(state, view), date: dateIn(language, view.startDate) }) + ifTentative(state, view);
   });
   const page = program ? [pageOf(program)] : [];
   return { text: texts.join(" "), sources: [...found.map(sourceOf), ...page].slice(0, SHOWN), classes: found };

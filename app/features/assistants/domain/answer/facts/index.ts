@@ -1,4 +1,4 @@
-import type { Intent } from "../../understand/intent";
+import { CAREFUL, type Intent } from "../../understand/intent";
 import { classes, length, programs, seats } from "./classes";
 import { age, bring, requirements } from "./entry";
 import { cheapest, plan, price, total } from "./prices";
@@ -28,7 +28,6 @@ const FACTS: Partial<Record<Intent, (state: FactState) => Fact | null>> = {
   store,
 };
 
-const CAREFUL = ["angry", "medical", "legal", "immigration", "guarantee"] as const;
 const isCareful = (intent: Intent): intent is (typeof CAREFUL)[number] => (CAREFUL as readonly string[]).includes(intent);
 
 /** The answer to an intent: its fact, or a fixed answer. */

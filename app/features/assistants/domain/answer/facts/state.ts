@@ -10,15 +10,17 @@ import { type IsoDate, longDate } from "~/platform/zones";
 import { words as english } from "~/words/en/chat-facts";
 import { words as spanish } from "~/words/es/chat-facts";
 import { type Say, wordsOf } from "~/words/words";
+import type { Language } from "../../../bot-model";
 import type { Bot } from "../../../data/bots";
-import { type OfferRows, readOffer } from "../../../data/offer";
+import { type OfferRows, readOffer, type SavedAnswer } from "../../../data/offer";
 import { type Named, plainOf, type Slots } from "../../understand/slots";
 
-export type Program = OfferRows["offered"][number];
+export type Program = OfferRows[0][number];
 export type FactWords = Say<typeof english>;
 
-const SAYS = { en: wordsOf(english), es: wordsOf(spanish as typeof english) };
-export type Language = keyof typeof SAYS;
+const SAYS: Record<Language, FactWords> = { en: wordsOf(english), es: wordsOf(spanish as typeof english) };
+/** The chat's words in a language. */
+export const chatWords = (language: Language): FactWords => SAYS[language];
 
 /** A school's programs, classes, items and campuses at this moment. */
 export interface Offer {
@@ -27,19 +29,27 @@ export interface Offer {
   offered: Program[];
   /** Those that take registrations or names for a waitlist. */
   classes: ClassView[];
-  items: OfferRows["items"];
+  items: OfferRows[2];
   campuses: ReturnType<typeof campusView>[];
-  shelf: OfferRows["shelf"];
-  papers: OfferRows["papers"];
+  shelf: OfferRows[5];
+  papers: OfferRows[6][number] | undefined;
+  /** Answers that staff saved, newest first. */
+  answers: readonly SavedAnswer[];
 }
 
-export async function currentOffer(ctx: Ctx): Promise<Offer> {
+export const currentOffer = async (ctx: Ctx): Promise<Offer> => offerOf(ctx, await readOffer(ctx, siteOf(ctx).today));
+
+/** The offer of the rows that `offerQueries` read. */
+export function offerOf(ctx: Ctx, [offered, rows, items, campuses, locations, shelf, [papers], answers]: OfferRows): Offer {
   const { school, today } = siteOf(ctx);
-  const { rows, campuses, locations, ...rest } = await readOffer(ctx, today);
   return {
     school,
     today,
-    ...rest,
+    offered,
+    items,
+    shelf,
+    papers,
+    answers,
     classes: rows.map((row) => toClassView(row, today)).filter(({ state }) => state !== "closed"),
     campuses: campuses.length > 0 ? campuses.map(campusView) : locations.map(campusOfLocation),
   };
@@ -80,7 +90,7 @@ export const stateOf = (
   bot,
   slots,
   language,
-  say: SAYS[language],
+  say: chatWords(language),
   question: plainOf(question),
   program: offer.offered.find(({ id }) => id === slots.program) ?? null,
 });
