@@ -12,6 +12,7 @@ export const FEATURES = [
   "form-drafts",
   "inbox-mail",
   "exports",
+  "sessions",
   "payments",
   "programs",
   "partners",
