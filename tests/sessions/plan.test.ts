@@ -6,7 +6,7 @@ import { federalHolidays, isFederalHoliday } from "~/platform/business-days";
 import { plusDays, weekdayOf } from "~/platform/zones";
 
 const ZONE = "America/New_York";
-const usual = { locationId: "loc", room: "Lab 2", instructorId: "ana" };
+const usual = { locationId: "loc", instructorId: "ana" };
 const block = (weekday: number, given: Partial<Block> = {}): Block => ({
   ...{ weekday, start: "18:00", end: "22:00", kind: "theory", break: 15 },
   ...given,
@@ -91,13 +91,13 @@ describe("a pattern", () => {
   });
 
   it("applies a closure of one location to that location, and the dates of a block to it", () => {
-    const blocks = [block(1), block(1, { start: "08:00", end: "10:00", location: "ward", from: "2026-11-23" })];
+    const blocks = [block(1), block(1, { start: "08:00", end: "10:00", location: "ward", room: "3 West", from: "2026-11-23" })];
     const made = plan(blocks, { first: "2026-11-16", last: "2026-11-30" }, [closed("2026-11-30", "Inspection", "2026-11-30", "ward")]);
     expect(made.sessions.map(({ date, startTime, room }) => [date, startTime, room])).toEqual([
-      ["2026-11-16", "18:00", "Lab 2"],
-      ["2026-11-23", "08:00", null],
-      ["2026-11-23", "18:00", "Lab 2"],
-      ["2026-11-30", "18:00", "Lab 2"],
+      ["2026-11-16", "18:00", null],
+      ["2026-11-23", "08:00", "3 West"],
+      ["2026-11-23", "18:00", null],
+      ["2026-11-30", "18:00", null],
     ]);
     expect(made.skipped).toEqual([{ date: "2026-11-30", startTime: "08:00", reason: "Inspection" }]);
   });

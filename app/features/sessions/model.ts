@@ -53,3 +53,12 @@ export function hoursText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 ? `${hours} h` : "", rest > 0 || hours === 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
 }
+
+export const SESSION_STATUS_LABELS = { planned: "Planned", held: "Held", cancelled: "Cancelled" } as const;
+export const SESSION_ORIGIN_LABELS = { generated: "From the pattern", added: "Added", makeup: "Make-up" } as const;
+export const CANCEL_WAY_LABELS = {
+  replace: "Hold it on another day",
+  open: "Schedule it later",
+  shorten: "Shorten the class",
+} as const;
+export const CLOSURE_KIND_LABELS = { federal: "Federal holiday", state: "State holiday", school: "School closed", weather: "Weather" } as const;

@@ -52,9 +52,10 @@ const MOST_A_DAY = 50;
 /** Place and instructor of sessions whose block has none. */
 interface Usual {
   locationId: string | null;
-  room: string | null;
   instructorId: string | null;
 }
+
+export const OVERLAP = "Another session of this class is at that time.";
 
 /** Credited minutes by kind. */
 export function sumByKind(sessions: readonly { kind: SessionKind; minutes: number }[]): KindMinutes {
@@ -122,12 +123,11 @@ function plannedSession(date: IsoDate, block: Block, usual: Usual, zone: string)
   const wall = { date, startTime: block.start, endTime: block.end, breakMinutes: block.break, kind: block.kind };
   const times = sessionTimes(wall, zone);
   if (isProblem(times)) return times.message;
-  const locationId = block.location ?? usual.locationId;
   return {
     ...wall,
     ...times,
-    locationId,
-    room: block.room ?? (locationId === usual.locationId ? usual.room : null),
+    locationId: block.location ?? usual.locationId,
+    room: block.room ?? null,
     instructorId: block.instructor ?? usual.instructorId,
   };
 }
@@ -136,7 +136,7 @@ function plannedSession(date: IsoDate, block: Block, usual: Usual, zone: string)
 function reasonToSkip(session: PlannedSession, closures: readonly Closure[], others: readonly { startsAt: number; endsAt: number }[]): string | null {
   const closure = closureOn(session, closures);
   if (closure) return closure.name;
-  return others.some((other) => overlaps(session, other)) ? "Another session of this class is at that time." : null;
+  return others.some((other) => overlaps(session, other)) ? OVERLAP : null;
 }
 
 /** The closure on the day and at the location of a session. */
