@@ -1,6 +1,7 @@
 import type * as schema from "#drizzle/schema";
 import { newId, publicCode } from "~/platform/ids";
-import { HOUR_MS } from "~/platform/zones";
+import { instantOf } from "~/platform/wall-clock";
+import { EASTERN, HOUR_MS } from "~/platform/zones";
 
 /**
  * Rows with everything filled in; what a test or the demo cares about is given, the rest is plausible. Shared by tests and seed, so
@@ -170,14 +171,14 @@ export const classRow = (schoolId: string, programId: string, given: Partial<Ins
   ...given,
 });
 
-/** A planned session of four hours. `startsAt` is the start in UTC, whatever the school's zone. */
+/** A planned session of four hours, at a school in Eastern time. */
 export const sessionRow = (
   schoolId: string,
   classId: string,
   given: Partial<Insert<typeof schema.classSessions>> = {},
 ): Insert<typeof schema.classSessions> => {
   const { date = "2026-03-09", startTime = "09:00", endTime = "13:00" } = given;
-  const startsAt = Date.parse(`${date}T${startTime}:00Z`);
+  const startsAt = instantOf(date, startTime, EASTERN).getTime();
   return {
     ...{ id: newId(), schoolId, classId, date, startTime, endTime, startsAt, endsAt: startsAt + 4 * HOUR_MS, minutes: 240, kind: "theory" },
     ...{ status: "planned", origin: "generated", slot: date, slotStart: startTime, createdAt: DEMO_NOW, updatedAt: DEMO_NOW },
