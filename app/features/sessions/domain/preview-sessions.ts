@@ -17,16 +17,7 @@ import {
   sessionsOfClass,
 } from "../data/sessions";
 import { runsOvernight } from "../meetings-model";
-import {
-  type Block,
-  CREDITED_KINDS,
-  hoursText,
-  type KindMinutes,
-  MAX_MONTHS,
-  type PatternFields,
-  patternFields,
-  SESSION_KIND_LABELS,
-} from "../model";
+import { type Block, CREDITED_KINDS, hoursText, type KindMinutes, MAX_MONTHS, type PatternFields, patternFields } from "../model";
 import { collisionLines } from "./collisions";
 import { type PlannedSession, planSessions, sumByKind } from "./plan-sessions";
 
@@ -158,6 +149,8 @@ export const shownPreview = ({
   counts: { added: added.length, removed: removed.length, kept: keptCount },
 });
 
+export type ShownPreview = ReturnType<typeof shownPreview>;
+
 const SAME = Object.freeze([
   "date",
   "startTime",
@@ -200,12 +193,6 @@ function clockChangeLines(sessions: readonly Pick<PlannedSession, "date" | "star
       : [`Clocks change during the session on ${friendlyDate(date)} at ${clockTime(startTime)}: it lasts ${hoursText(real)}.`];
   });
 }
-
-/** "40 h theory, 20 h lab": minutes by kind, without those of 0. */
-export const kindsText = (minutes: KindMinutes): string =>
-  CREDITED_KINDS.filter((kind) => minutes[kind] > 0)
-    .map((kind) => `${hoursText(minutes[kind])} ${SESSION_KIND_LABELS[kind].toLowerCase()}`)
-    .join(", ");
 
 /** The sessions that a pattern would make for a class. Nothing is saved. */
 export const previewSessions = query({
