@@ -35,6 +35,7 @@ import { reportEndpoints } from "~/features/reports/api";
 import { rosterEndpoints } from "~/features/rosters/api";
 import * as ownSchool from "~/features/schools/api";
 import * as schools from "~/features/schools/public-api";
+import { sessionEndpoints } from "~/features/sessions/api";
 import { storeEndpoints } from "~/features/store/api";
 import { programRosterEndpoints, studentEndpoints, studentListEndpoints } from "~/features/students/api";
 import { adminEndpoints } from "~/features/super-admin/api";
@@ -62,6 +63,7 @@ export const endpoints: Endpoint[] = [
   ...programs.publicEndpoints,
   ...classEndpoints,
   ...rosterEndpoints,
+  ...sessionEndpoints,
   ...oneClassEndpoints,
   ...instructorEndpoints,
   ...locationEndpoints,

@@ -13,6 +13,12 @@ const registration = z.object({ registrationId: id });
 const refund = z.object({ refundId: id });
 const offer = z.object({ entryId: id, offeredAt: instant.nullable() });
 
+/** A session of a class with what its students know; null for a new session. `all` stands for a new schedule. */
+const sessionChange = z.object({
+  sessionId: id,
+  before: z.object({ date: day, startTime: z.string(), endTime: z.string(), place: z.string() }).nullable(),
+});
+
 /**
  * Every event and its payload. Commands emit events (`ctx.emit`), reactions handle them (`on` of `platform/job`). A payload names rows by
  * ID and carries no secret: it is stored as plain text, possibly for days.
@@ -45,11 +51,15 @@ export const events = {
   "class.confirmed-to": z.object({ classId: id, registrationIds: z.array(id) }),
   /** The school has said that it decides about a tentative class by this day. */
   "class.confirmation-due": z.object({ classId: id, day }),
+  "session.changed": z.object({ classId: id, sessions: z.array(sessionChange) }),
+  "session.cancelled": z.object({ classId: id, sessions: z.array(sessionChange), reason: z.string() }),
+  /** Sessions of the class changed ten minutes ago or earlier, and its students don't know yet. */
+  "class.sessions-changed": z.object({ classId: id, at: instant }),
   "class.reminder-due": registration.extend({ kind: z.enum(["class", "class_tomorrow", "orientation", "documents"]), day }),
   /** A class that starts in two weeks, or in one, has fewer students than it needs. */
   "class.below-minimum": z.object({ classId: id, day, weeks: z.number() }),
   "class.mail": z.object({
-    template: z.enum(["class_changed", "class_cancelled", "class_message"]),
+    template: z.enum(["class_changed", "sessions_changed", "class_cancelled", "class_message"]),
     classId: id,
     /** Each of these sends one mail to each recipient. */
     occasion: z.string(),

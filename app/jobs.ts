@@ -21,6 +21,7 @@ import * as registrations from "~/features/registrations/reactions";
 import * as reminders from "~/features/reminders/reactions";
 import * as rosters from "~/features/rosters/reactions";
 import * as schools from "~/features/schools/schedules";
+import * as sessions from "~/features/sessions/reactions";
 import * as sponsors from "~/features/sponsors/reactions";
 import * as store from "~/features/store/reactions";
 import * as studentDocuments from "~/features/student-documents/reactions";
@@ -50,6 +51,7 @@ export const jobs: JobTable = {
     ...registrations.reactions,
     ...broadcasts.reactions,
     ...lms.reactions,
+    ...sessions.reactions,
     ...rosters.reactions,
     ...reminders.reactions,
     ...inquiries.reactions,

@@ -19,6 +19,7 @@ import { shellCounters as preEnrollmentsCounters } from "~/features/pre-enrollme
 import { constraints as programs } from "~/features/programs/domain/constraints";
 import { constraints as schools } from "~/features/schools/domain/constraints";
 import { touchSite } from "~/features/schools/domain/touch-site";
+import { constraints as sessions } from "~/features/sessions/domain/constraints";
 import { constraints as sponsors } from "~/features/sponsors/domain/constraints";
 import { constraints as store } from "~/features/store/domain/constraints";
 import { paymentHandlers as storePayments } from "~/features/store/domain/settle-purchase";
@@ -42,6 +43,7 @@ export const parts: Parts = {
     ...careers,
     ...identity,
     ...programs,
+    ...sessions,
     ...sponsors,
     ...enrollment,
     ...preEnrollments,

@@ -29,6 +29,7 @@ import { screens as registrations } from "./features/registrations/routes";
 import { screens as reports } from "./features/reports/routes";
 import { screens as rosters } from "./features/rosters/routes";
 import { screens as schools } from "./features/schools/routes";
+import { screens as sessions } from "./features/sessions/routes";
 import { screens as sponsors } from "./features/sponsors/routes";
 import { screens as store } from "./features/store/routes";
 import { screens as studentArea } from "./features/student-area/routes";
@@ -58,6 +59,7 @@ const features: Screens[] = [
   listViews,
   inboxMail,
   payments,
+  sessions,
   programs,
   partners,
   forms,

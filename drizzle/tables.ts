@@ -176,6 +176,11 @@ export const TABLES = Object.freeze({
   schools: "school",
   domains: "school",
   navbar_items: "school",
+  // sessions
+  class_sessions: "school",
+  session_patterns: "school",
+  session_notices: "school",
+  closures: "school",
   // store
   products: "school",
   product_sizes: "school",

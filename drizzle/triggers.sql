@@ -616,6 +616,47 @@ CREATE TRIGGER work_marks_stays BEFORE UPDATE OF school_id ON work_marks WHEN ne
 CREATE TRIGGER archives_stays BEFORE UPDATE OF school_id ON archives WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER school_credits_stays BEFORE UPDATE OF school_id ON school_credits WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER chat_answers_stays BEFORE UPDATE OF school_id ON chat_answers WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER class_sessions_stays BEFORE UPDATE OF school_id ON class_sessions WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER closures_stays BEFORE UPDATE OF school_id ON closures WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER session_notices_stays BEFORE UPDATE OF school_id ON session_notices WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER session_patterns_stays BEFORE UPDATE OF school_id ON session_patterns WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+
+-- The first and last day of a class with sessions are those of its sessions that are not cancelled.
+CREATE TRIGGER class_sessions_dates_insert AFTER INSERT ON class_sessions WHEN new.status <> 'cancelled'
+BEGIN
+  UPDATE classes SET start_date = (SELECT min(s.date) FROM class_sessions s WHERE s.school_id = new.school_id AND s.class_id = new.class_id AND s.status <> 'cancelled'),
+    end_date = (SELECT max(s.date) FROM class_sessions s WHERE s.school_id = new.school_id AND s.class_id = new.class_id AND s.status <> 'cancelled')
+  WHERE school_id = new.school_id AND id = new.class_id AND EXISTS (SELECT 1 FROM class_sessions s WHERE s.school_id = new.school_id AND s.class_id = new.class_id AND s.status <> 'cancelled');
+END;
+
+CREATE TRIGGER class_sessions_dates_update AFTER UPDATE OF date, status ON class_sessions WHEN new.date <> old.date OR new.status <> old.status
+BEGIN
+  UPDATE classes SET start_date = (SELECT min(s.date) FROM class_sessions s WHERE s.school_id = new.school_id AND s.class_id = new.class_id AND s.status <> 'cancelled'),
+    end_date = (SELECT max(s.date) FROM class_sessions s WHERE s.school_id = new.school_id AND s.class_id = new.class_id AND s.status <> 'cancelled')
+  WHERE school_id = new.school_id AND id = new.class_id AND EXISTS (SELECT 1 FROM class_sessions s WHERE s.school_id = new.school_id AND s.class_id = new.class_id AND s.status <> 'cancelled');
+END;
+
+CREATE TRIGGER class_sessions_dates_delete AFTER DELETE ON class_sessions
+BEGIN
+  UPDATE classes SET start_date = (SELECT min(s.date) FROM class_sessions s WHERE s.school_id = old.school_id AND s.class_id = old.class_id AND s.status <> 'cancelled'),
+    end_date = (SELECT max(s.date) FROM class_sessions s WHERE s.school_id = old.school_id AND s.class_id = old.class_id AND s.status <> 'cancelled')
+  WHERE school_id = old.school_id AND id = old.class_id AND EXISTS (SELECT 1 FROM class_sessions s WHERE s.school_id = old.school_id AND s.class_id = old.class_id AND s.status <> 'cancelled');
+END;
+
+-- Two sessions of a class are never at the same time.
+CREATE TRIGGER class_sessions_overlap_insert BEFORE INSERT ON class_sessions WHEN new.status <> 'cancelled' AND EXISTS (SELECT 1 FROM class_sessions s WHERE s.school_id = new.school_id AND s.class_id = new.class_id
+    AND s.status <> 'cancelled' AND s.date BETWEEN date(new.date, '-1 day') AND date(new.date, '+1 day') AND s.id <> new.id
+    AND s.starts_at < new.ends_at AND new.starts_at < s.ends_at)
+BEGIN SELECT RAISE(ABORT, 'session_overlap'); END;
+
+CREATE TRIGGER class_sessions_overlap_update BEFORE UPDATE OF starts_at, ends_at, status ON class_sessions WHEN new.status <> 'cancelled' AND EXISTS (SELECT 1 FROM class_sessions s WHERE s.school_id = new.school_id AND s.class_id = new.class_id
+    AND s.status <> 'cancelled' AND s.date BETWEEN date(new.date, '-1 day') AND date(new.date, '+1 day') AND s.id <> new.id
+    AND s.starts_at < new.ends_at AND new.starts_at < s.ends_at)
+BEGIN SELECT RAISE(ABORT, 'session_overlap'); END;
+
+-- A session that was held is never planned again.
+CREATE TRIGGER class_sessions_held_stays BEFORE UPDATE OF status ON class_sessions WHEN old.status = 'held' AND new.status = 'planned'
+BEGIN SELECT RAISE(ABORT, 'session_held'); END;
 
 -- Rows cannot change employer.
 CREATE TRIGGER career_events_stays BEFORE UPDATE OF employer_id ON career_events WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

@@ -15,7 +15,9 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
       "call-logs:look",
       "calls",
       "careers",
+      "class-sessions",
       "classes",
+      "closures",
       "credits:look",
       "imports",
       "inbox-mail",
@@ -43,6 +45,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
     hint: "Payments, refunds, payouts, and reports. Can view classes and students.",
     may: [
       "autopay",
+      "class-sessions:look",
       "classes:look",
       "collections",
       "credits:look",
@@ -76,7 +79,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
   instructor: {
     label: "Instructor, read only",
     hint: "Can only view classes and their rosters.",
-    may: ["classes:look", "list-views:look"],
+    may: ["class-sessions:look", "classes:look", "list-views:look"],
   },
 };
 

@@ -1,5 +1,7 @@
 import type * as schema from "#drizzle/schema";
 import { newId, publicCode } from "~/platform/ids";
+import { instantOf } from "~/platform/wall-clock";
+import { EASTERN, HOUR_MS } from "~/platform/zones";
 
 /**
  * Rows with everything filled in; what a test or the demo cares about is given, the rest is plausible. Shared by tests and seed, so
@@ -168,6 +170,21 @@ export const classRow = (schoolId: string, programId: string, given: Partial<Ins
   updatedAt: DEMO_NOW,
   ...given,
 });
+
+/** A planned session of four hours, at a school in Eastern time. */
+export const sessionRow = (
+  schoolId: string,
+  classId: string,
+  given: Partial<Insert<typeof schema.classSessions>> = {},
+): Insert<typeof schema.classSessions> => {
+  const { date = "2026-03-09", startTime = "09:00", endTime = "13:00" } = given;
+  const startsAt = instantOf(date, startTime, EASTERN).getTime();
+  return {
+    ...{ id: newId(), schoolId, classId, date, startTime, endTime, startsAt, endsAt: startsAt + 4 * HOUR_MS, minutes: 240, kind: "theory" },
+    ...{ status: "planned", origin: "generated", slot: date, slotStart: startTime, createdAt: DEMO_NOW, updatedAt: DEMO_NOW },
+    ...given,
+  };
+};
 
 export const studentRow = (schoolId: string, given: Partial<Insert<typeof schema.students>> = {}): Insert<typeof schema.students> => ({
   id: newId(),

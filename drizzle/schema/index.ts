@@ -27,6 +27,7 @@ export * from "./programs";
 export * from "./reminders";
 export * from "./reports";
 export * from "./schools";
+export * from "./sessions";
 export * from "./store";
 export * from "./student-documents";
 export * from "./terms";

@@ -12,6 +12,7 @@ export const FEATURES = [
   "form-drafts",
   "inbox-mail",
   "exports",
+  "sessions",
   "payments",
   "programs",
   "partners",
@@ -46,10 +47,10 @@ export const FEATURES = [
 ] as const;
 
 /**
- * What every mail, list and paper names: school, program and class, student and registration, what is sold and what is owed. Any feature
+ * What every mail, list and paper names: school, program, class and its sessions, student and registration, what is sold and what is owed. Any feature
  * may read these tables.
  */
-export const CORE: readonly string[] = ["schools", "programs", "enrollment", "store", "accounts"];
+export const CORE: readonly string[] = ["schools", "sessions", "programs", "enrollment", "store", "accounts"];
 
 /** Tables and views that stand in another schema file than that of their owner. */
 const ELSEWHERE: Record<string, readonly string[]> = {

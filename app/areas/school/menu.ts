@@ -15,6 +15,7 @@ import { instructorsPath } from "~/features/programs/instructor-paths";
 import { affiliationsPath, defaultFaqsPath, officeLocationsPath, officeProgramsPath, partnerProgramsPath } from "~/features/programs/paths";
 import { dashboardPath, enrollmentReportPath, paymentReportPath, preEnrollmentReportPath, todayPath } from "~/features/reports/paths";
 import { navbarMenuPath, schoolProfilePath, setupGuidePath } from "~/features/schools/paths";
+import { closuresPath } from "~/features/sessions/paths";
 import { externalPurchasesPath, officeProductsPath, purchasesPath } from "~/features/store/paths";
 import { findPath } from "~/features/students/paths";
 import type { Role, School } from "~/platform/context";
@@ -127,6 +128,7 @@ export const schoolPlaces = (): PlaceItem[] => [
 export const schoolSettings = (role: Role): MenuItem[] => [
   item("SCH-07", "Program Inquiries", inquiriesPath),
   item("SCH-06", "Setup Guide", setupGuidePath),
+  item("SCH-06-closures", "Closures", closuresPath()),
   item("SCH-72", "Feature Updates", featureUpdatesPath),
   ...(role === "school_owner" ? [item("USR-01", "Users", usersPath())] : []),
 ];

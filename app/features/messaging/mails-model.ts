@@ -155,6 +155,12 @@ export const TEMPLATES = {
     placeholders: [...SEAT, "orientation", "previous_start", "previous_schedule", "previous_location", "portal_link"],
     isEssential: true,
   },
+  sessions_changed: {
+    title: "Class sessions changed",
+    type: "automated",
+    placeholders: ["program", "class_id", "changes", "portal_link"],
+    isEssential: true,
+  },
   class_cancelled: {
     title: "Class cancelled",
     type: "automated",

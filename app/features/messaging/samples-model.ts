@@ -39,6 +39,7 @@ const SAMPLE_VALUES: Record<string, string> = {
   reference: "k7m2p9xq4t",
   sponsor: "Harbor Care",
   student_note: "Please bring your immunization record on the first day.",
+  changes: "Moved: Mon, Mar 16, 2026, 6:00 PM – 9:00 PM is now on Tue, Mar 17, 2026, 6:00 PM – 9:00 PM.",
   previous_start: "Mon, Mar 2, 2026",
   previous_schedule: "Tue, Thu 6:00 PM to 9:00 PM",
   previous_location: "Harbor campus",

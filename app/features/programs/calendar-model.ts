@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { meetingDays, runsOvernight } from "~/features/sessions/meetings-model";
 import { id, isoDate, optional } from "~/platform/input";
 import { type IsoDate, plusDays, plusMonths, weekdayOf } from "~/platform/zones";
-import { meetingDays, runsOvernight } from "./model";
 
 /** The calendar of classes: its address, its days and their sessions. Safe for the browser. */
 export const CALENDAR_VIEWS = { month: "Month", week: "Week" } as const;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { meetingDays, runsOvernight } from "~/features/sessions/meetings-model";
 import {
   cents,
   choice,
@@ -18,7 +19,7 @@ import {
 import { listInput } from "~/platform/list";
 import { version } from "~/platform/stale";
 import type { IsoDate } from "~/platform/zones";
-import { CLASS_MODE_LABELS, type ClassMode, type ClassState, MEETING_TYPE_LABELS, meetingDays, runsOvernight, SCHEDULE_LABELS } from "./model";
+import { CLASS_MODE_LABELS, type ClassMode, type ClassState, MEETING_TYPE_LABELS, SCHEDULE_LABELS } from "./model";
 
 /** Classes as the office keeps them: words, the schemas that forms, verbs and API share, and the rules between fields. Browser-safe. */
 

@@ -8,3 +8,6 @@ export const classPath = (classId: string) => `/school/classes/edit/${classId}`;
 export const classRosterPath = (classId: string, tab?: string) => `/school/classes/registrations/${classId}${tab ? `?tab=${tab}` : ""}`;
 export const classSheetPath = (classId: string) => `/school/classes/registrations/${classId}/print`;
 export const cancelClassPath = (classId: string) => `/school/classes/cancel/${classId}`;
+export const classSessionsPath = (classId: string, query: Readonly<Record<string, string | undefined>> = {}) =>
+  `/school/classes/registrations/${classId}/sessions${queryString(query)}`;
+export const classPatternPath = (classId: string) => `/school/classes/registrations/${classId}/sessions/pattern`;

@@ -1,5 +1,6 @@
+import { runsOvernight } from "~/features/sessions/meetings-model";
 import { counted } from "~/platform/counted";
-import { clockTime, friendlyDate, type IsoDate, plusDays, weekdayOf } from "~/platform/zones";
+import { clockTime, friendlyDate, type IsoDate } from "~/platform/zones";
 
 /** Words and rules of programs and classes; pure, for page, API and form alike. */
 export const PROGRAM_TYPE_LABELS = { onsite: "Onsite", blended: "Hybrid", virtual: "Virtual" } as const;
@@ -22,14 +23,6 @@ export const isoDuration = (count: number, unit: DurationType): string => `P${co
 
 export const DAYS = Object.freeze(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const);
 
-/** Whether a session ends on the day after it starts: "23:00" to "07:00". */
-export const runsOvernight = (startTime: string | null, endTime: string | null): boolean =>
-  startTime !== null && endTime !== null && endTime <= startTime;
-
-/** The end day of a session. */
-export const sessionEndDay = (day: IsoDate, { startTime, endTime }: { startTime: string | null; endTime: string | null }): IsoDate =>
-  runsOvernight(startTime, endTime) ? plusDays(day, 1) : day;
-
 /** [1, 3], "18:00", "21:00" -> "Mon, Wed 6:00 PM – 9:00 PM"; missing parts are left out. 0 is Sunday. */
 export function scheduleText(weekdays: readonly number[], startTime: string | null, endTime: string | null): string {
   const days = [...weekdays]
@@ -42,30 +35,12 @@ export function scheduleText(weekdays: readonly number[], startTime: string | nu
   return [days, hours].filter(Boolean).join(" ");
 }
 
-/** The most days of a class, from its first. */
-export const LONGEST_CLASS_DAYS = 400;
-
 /** "Dec 10, 2026 at 5:00 PM"; null for a class without orientation. */
 export const orientationText = (courseClass: { mode: string; orientationDate: IsoDate | null; orientationTime: string | null }): string | null => {
   const { mode, orientationDate, orientationTime } = courseClass;
   if (!orientationDate || mode === "self_paced") return null;
   return friendlyDate(orientationDate) + (orientationTime ? ` at ${clockTime(orientationTime)}` : " (time will be announced)");
 };
-
-/** Meeting days of a class, orientation first; none without dates. */
-export function meetingDays(courseClass: {
-  startDate: IsoDate | null;
-  endDate: IsoDate | null;
-  orientationDate: IsoDate | null;
-  weekdays: number[];
-}): IsoDate[] {
-  const { startDate, endDate, orientationDate, weekdays } = courseClass;
-  if (!startDate) return [];
-  const days: IsoDate[] = orientationDate && orientationDate < startDate ? [orientationDate] : [];
-  for (let day = startDate, count = 0; day <= (endDate ?? startDate) && count < LONGEST_CLASS_DAYS; day = plusDays(day, 1), count += 1)
-    if (weekdays.length === 0 || weekdays.includes(weekdayOf(day))) days.push(day);
-  return days;
-}
 
 export interface Place {
   name: string;

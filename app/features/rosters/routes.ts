@@ -7,6 +7,8 @@ export const screens: Screens = {
   bare: [screen("SCH-35-export", "/school/classes/registrations/:id/export.csv", at("school/class-roster-export.ts"))],
   school: [
     screen("SCH-35", "/school/classes/registrations/:id", at("school/class-roster.tsx")),
+    screen("SCH-35-sessions", "/school/classes/registrations/:id/sessions", at("school/class-sessions.tsx")),
+    screen("SCH-35-pattern", "/school/classes/registrations/:id/sessions/pattern", at("school/class-pattern.tsx")),
     screen("SCH-34-cancel", "/school/classes/cancel/:id", at("school/class-cancel.tsx")),
   ],
   blank: [screen("SCH-77", "/school/classes/registrations/:id/print", at("school/sign-in-sheet.tsx"))],

@@ -1,4 +1,5 @@
-import { mapLinkOf, meetingDays, orientationText, placeText, runsOvernight, sessionEndDay, tentativeUntil } from "~/features/programs/model";
+import { mapLinkOf, orientationText, placeText, tentativeUntil } from "~/features/programs/model";
+import { meetingDays, runsOvernight, sessionEndDay } from "~/features/sessions/meetings-model";
 import { instantOf } from "~/platform/wall-clock";
 import { clockTime, dayIn, type IsoDate } from "~/platform/zones";
 import type { RegistrationRecord } from "../data/registration-records";

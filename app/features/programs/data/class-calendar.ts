@@ -1,9 +1,9 @@
 import { and, asc, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
+import { LONGEST_CLASS_DAYS } from "~/features/sessions/meetings-model";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import { type IsoDate, plusDays } from "~/platform/zones";
-import { LONGEST_CLASS_DAYS } from "../model";
 
 /** The most classes that a calendar shows. */
 export const MAX_SHOWN = 300;

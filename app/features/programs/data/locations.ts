@@ -64,6 +64,13 @@ export function locationChoices(ctx: Ctx) {
     .orderBy(asc(sql`lower(${locations.name})`));
 }
 
+/** Classes that are held at a place, or have sessions there. */
+const heldAt = (schoolId: string, id: string) =>
+  and(
+    eq(classes.schoolId, schoolId),
+    sql`(${classes.locationId} = ${id} OR ${classes.id} IN (SELECT s.class_id FROM class_sessions s WHERE s.school_id = ${schoolId} AND s.location_id = ${id}))`,
+  );
+
 /** A place with the classes held there, newest first. @throws not_found when it is another school's */
 export async function findLocation(ctx: Ctx, id: string) {
   const { db, schoolId, own } = inSchool(ctx);
@@ -73,13 +80,10 @@ export async function findLocation(ctx: Ctx, id: string) {
       .select({ id: classes.id, code: classes.code, program: programs.title, startDate: classes.startDate, cancelledAt: classes.cancelledAt })
       .from(classes)
       .innerJoin(programs, and(eq(programs.schoolId, classes.schoolId), eq(programs.id, classes.programId)))
-      .where(and(eq(classes.schoolId, schoolId), eq(classes.locationId, id)))
+      .where(heldAt(schoolId, id))
       .orderBy(sql`${classes.startDate} IS NULL`, desc(classes.startDate))
       .limit(50),
-    db
-      .select({ count: sql<number>`count(*)` })
-      .from(classes)
-      .where(and(eq(classes.schoolId, schoolId), eq(classes.locationId, id))),
+    db.select({ count: sql<number>`count(*)` }).from(classes).where(heldAt(schoolId, id)),
     locationChoices(ctx),
   ]);
   if (!location) throw notFound();
@@ -114,8 +118,12 @@ export function moveStatements(ctx: Ctx, from: string, to: string | null) {
       ]
     : [];
   const links = db.delete(programLocations).where(and(eq(programLocations.schoolId, schoolId), eq(programLocations.locationId, from)));
-  const gone = db
-    .delete(locations)
-    .where(and(own(locations, from), sql`NOT EXISTS (SELECT 1 FROM classes c WHERE c.school_id = ${schoolId} AND c.location_id = ${from})`));
+  const gone = db.delete(locations).where(
+    and(
+      own(locations, from),
+      sql`NOT EXISTS (SELECT 1 FROM classes c WHERE c.school_id = ${schoolId} AND c.location_id = ${from})
+        AND NOT EXISTS (SELECT 1 FROM class_sessions s WHERE s.school_id = ${schoolId} AND s.location_id = ${from})`,
+    ),
+  );
   return { moved: [...moved, links], gone };
 }

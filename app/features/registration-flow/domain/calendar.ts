@@ -1,7 +1,8 @@
 import { createEvents, type DateArray, type EventAttributes } from "ics";
 import { z } from "zod";
 import { findRegistrationIdByCode, findRegistrationParty, placeOf } from "~/features/enrollment/data/registration-party";
-import { meetingDays, orientationText, sessionEndDay } from "~/features/programs/model";
+import { orientationText } from "~/features/programs/model";
+import { meetingDays, sessionEndDay } from "~/features/sessions/meetings-model";
 import { foldedLines } from "~/platform/calendar-lines";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";

@@ -7,9 +7,13 @@ import { queueMail } from "~/features/messaging/domain/send-mail";
 import { scheduleText } from "~/features/programs/model";
 import { programsPath } from "~/features/programs/paths";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { sessionChoices } from "~/features/sessions/data/sessions";
+import { noticeLines } from "~/features/sessions/domain/notice-lines";
+import { noticesOf, stageNoticesMailed } from "~/features/sessions/domain/notices";
 import { schoolOf } from "~/platform/context";
 import { heard } from "~/platform/heard";
 import { formatMoney } from "~/platform/money";
+import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { friendlyDate } from "~/platform/zones";
 import { activeIds, addressees, rosterClass } from "../data/class-roster";
@@ -91,6 +95,24 @@ export const mailConfirmed = heard("class.confirmed-to", "class.mail-confirmed",
   for (const party of parties)
     if (party?.status === "active" && party.courseClass.id === classId && party.courseClass.cancelledAt === null)
       await queueConfirmation(ctx, school, party, firstConfirmation(party));
+});
+
+/** Emails enrolled students about the changed sessions of their class, all changes in one email. */
+export const notifySessionChanges = heard("class.sessions-changed", "class.tell-sessions", async (ctx, { classId, at }) => {
+  const [notices, [locations]] = await Promise.all([noticesOf(ctx, classId, at), inSchool(ctx).db.batch([sessionChoices(ctx)[0]])]);
+  const lines = noticeLines(notices, ({ locationId, room }) => {
+    const location = locations.find(({ value }) => value === locationId);
+    return [location?.label, room ?? location?.room].filter(Boolean).join(", ");
+  });
+  if (lines.length > 0)
+    emitClassMail(ctx, {
+      template: "sessions_changed",
+      classId,
+      occasion: String(at),
+      registrationIds: await activeIds(ctx, classId),
+      values: { changes: lines.join("\n") },
+    });
+  stageNoticesMailed(ctx, classId, at);
 });
 
 /** Emails a student about the new class. */

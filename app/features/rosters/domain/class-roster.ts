@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { refuseUnfilled } from "~/features/messaging/domain/unfilled";
-import { meetingDays } from "~/features/programs/model";
+import { meetingDays } from "~/features/sessions/meetings-model";
 import { type ClassDocument, selectClassDocuments } from "~/features/student-documents/data/documents";
 import { type DocumentState, documentState } from "~/features/student-documents/model";
 import { schoolOf, todayOf, zoneOf } from "~/platform/context";

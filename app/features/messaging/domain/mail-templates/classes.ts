@@ -25,6 +25,18 @@ Before:
 
 ${SIGNED}`,
   },
+  sessions_changed: {
+    subject: "Changed sessions of your class {{class_id}}",
+    body: `Hello {{first_name}},
+
+Sessions of your class in **{{program}}** have changed:
+
+{{changes}}
+
+[View your class]({{portal_link}})
+
+${SIGNED}`,
+  },
   class_cancelled: {
     subject: "Class {{class_id}} is cancelled",
     body: `Hello {{first_name}},

@@ -1,9 +1,10 @@
+import { runsOvernight } from "~/features/sessions/meetings-model";
 import type { Ctx } from "~/platform/context";
 import { conflict } from "~/platform/errors";
 import { daysBetween, type IsoDate, plusDays, shortDate, weekdayOf } from "~/platform/zones";
 import type { ClassFields } from "../../class-model";
 import { classesBetween } from "../../data/office-classes";
-import { runsOvernight, scheduleText } from "../../model";
+import { scheduleText } from "../../model";
 import type { ClassChoices } from "./class-setup";
 
 interface Hours {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { classes, classInstructors } from "#drizzle/schema/programs";
+import { stageSessionsDeleted } from "~/features/sessions/domain/stage-owners";
 import { rawStatement } from "~/platform/db";
 import { conflict, inUse } from "~/platform/errors";
 import { id } from "~/platform/input";
@@ -25,6 +26,7 @@ export const deleteClass = command({
     const of = sql`school_id = ${schoolId} AND class_id = ${id}`;
     const live = sql`(SELECT id FROM occupied_seats WHERE ${of} AND occupied_until > ${ctx.now.getTime()})`;
     ctx.stage(db.delete(classInstructors).where(and(eq(classInstructors.schoolId, schoolId), eq(classInstructors.classId, id))));
+    stageSessionsDeleted(ctx, id);
     ctx.stage(rawStatement(db, sql`DELETE FROM seats WHERE ${of} AND id NOT IN ${live}`));
     ctx.stage(
       db

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { stageLocationReplaced } from "~/features/sessions/domain/stage-owners";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { id, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -19,6 +20,7 @@ export const deleteLocation = command({
     const { location, classesCount, others } = await findLocation(ctx, input.id);
     if (classesCount > 0) throw others.length > 0 ? inUse() : isLast();
     const { moved, gone } = moveStatements(ctx, location.id, null);
+    stageLocationReplaced(ctx, location.id, null);
     for (const statement of moved) ctx.stage(statement);
     ctx.stage(gone, inUse());
     ctx.record({ type: "location", id: location.id, before: location });
@@ -43,6 +45,7 @@ export const replaceLocation = command({
     const target = others.find((other) => other.id === input.replace_with);
     if (!target) throw notFound();
     const { moved, gone } = moveStatements(ctx, location.id, target.id);
+    stageLocationReplaced(ctx, location.id, target.id);
     for (const statement of moved) ctx.stage(statement);
     ctx.stage(gone, inUse());
     ctx.record({ type: "location", id: location.id, before: location, after: { replacedBy: target.id, classesMoved: classesCount } });

@@ -1,7 +1,7 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
-import { clockTime, friendlyDate, monthName, plusDays } from "~/platform/zones";
+import { clockTime, friendlyDate, monthName } from "~/platform/zones";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { NativeChoice } from "~/ui/form/native-choice";
@@ -16,6 +16,7 @@ import { addClassPath, classCalendarPath, classesPath, classRosterPath } from ".
 import { classCalendar } from "../../domain/classes/class-calendar";
 import { DAYS } from "../../model";
 import styles from "../../parts/calendar.module.css";
+import { daysFrom, MonthTable } from "../../parts/month-table";
 
 /** A view of the classes. */
 export const handle = { menu: classesPath };
@@ -93,44 +94,16 @@ export default function ClassCalendar() {
   );
 }
 
-const daysFrom = (from: string, to: string): string[] => {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = plusDays(day, 1)) days.push(day);
-  return days;
-};
-
-function Month({ calendar: { from, to, day: shown, today, sessions } }: { calendar: View }) {
-  const days = daysFrom(from, to);
-  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
-  return (
-    <table className={styles.calendar}>
-      <caption className="visually-hidden">Classes by day</caption>
-      <Weekdays />
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => {
-              const held = sessions.filter((session) => session.day === day);
-              return (
-                <td
-                  key={day}
-                  data-other={day.slice(0, 7) !== shown.slice(0, 7) || undefined}
-                  data-today={day === today || undefined}
-                  data-empty={held.length === 0 || undefined}
-                >
-                  <time dateTime={day} title={friendlyDate(day)}>
-                    {Number(day.slice(8))}
-                  </time>
-                  <Sessions sessions={held} show="room" />
-                </td>
-              );
-            })}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const Month = ({ calendar: { from, to, day: shown, today, sessions } }: { calendar: View }) => (
+  <MonthTable
+    caption="Classes by day"
+    {...{ from, to, shown, today }}
+    entries={(day) => {
+      const held = sessions.filter((session) => session.day === day);
+      return held.length > 0 ? <Sessions sessions={held} show="room" /> : null;
+    }}
+  />
+);
 
 function Week({ calendar: { from, to, by, today, sessions } }: { calendar: View }) {
   const days = daysFrom(from, to);
@@ -166,18 +139,6 @@ function Week({ calendar: { from, to, by, today, sessions } }: { calendar: View 
     </table>
   );
 }
-
-const Weekdays = () => (
-  <thead>
-    <tr>
-      {DAYS.map((day) => (
-        <th key={day} scope="col">
-          {day}
-        </th>
-      ))}
-    </tr>
-  </thead>
-);
 
 const Sessions = ({ sessions, show }: { sessions: readonly Session[]; show: "room" | "instructor" }) => (
   <ul>

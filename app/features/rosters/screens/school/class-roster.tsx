@@ -29,13 +29,13 @@ import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
-import { Tabs } from "~/ui/tabs";
 import { titled } from "~/ui/titled";
 import { classRoster, emailClass } from "../../domain/class-roster";
 import { rostersExport } from "../../exports";
 import { classMessageFields } from "../../model";
 import { ClassDocuments, ClassEmails } from "../../parts/class-papers";
 import { CLASS_ROSTER_FILTERS, type ClassRosterView, classRosterColumns, RosterActions, waitingColumns } from "../../parts/class-roster-columns";
+import { ClassTabs } from "../../parts/class-tabs";
 
 type From = { params: Record<string, string | undefined> };
 const inBulk = (enrollment_status: string) =>
@@ -110,16 +110,7 @@ export default function ClassRoster() {
           {view.money.openCents === null ? null : <StatCard label="Balance" value={formatMoney(view.money.openCents)} />}
         </StatRow>
       </Box>
-      <Tabs
-        label="Roster"
-        tabs={[
-          { label: "Active", to: classRosterPath(courseClass.id), count: view.active },
-          { label: "Cancelled", to: classRosterPath(courseClass.id, "cancelled"), count: view.cancelled },
-          { label: "Waitlist", to: classRosterPath(courseClass.id, "waitlist"), count: view.waiting },
-          { label: "Documents", to: classRosterPath(courseClass.id, "documents") },
-          { label: "Emails", to: classRosterPath(courseClass.id, "emails") },
-        ]}
-      />
+      <ClassTabs classId={courseClass.id} counts={view} />
       <RefusedChanges />
       <ExportForm />
       {tab === "documents" ? (

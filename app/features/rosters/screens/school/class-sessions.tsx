@@ -1,0 +1,253 @@
+import { Group } from "@mantine/core";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { school } from "~/features/identity/gates";
+import { daysShown, stepFrom } from "~/features/programs/calendar-model";
+import { classesPath, classPath, classPatternPath, classRosterPath, classSessionsPath, classSheetPath } from "~/features/programs/class-paths";
+import { MonthTable } from "~/features/programs/parts/month-table";
+import { cancelSession, restoreSession } from "~/features/sessions/domain/cancel-session";
+import { addSession, changeSession } from "~/features/sessions/domain/change-session";
+import { type ClassSessionsView, classSessionsView } from "~/features/sessions/domain/list-sessions";
+import { CREDITED_KINDS, hoursText, SESSION_KIND_LABELS, SESSION_STATUS_LABELS } from "~/features/sessions/model";
+import { closuresPath } from "~/features/sessions/paths";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { clockTime, friendlyDate, isIsoDate, monthName, shortDate } from "~/platform/zones";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { DateText } from "~/ui/date-text";
+import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
+import { Menu } from "~/ui/menu";
+import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
+import { StatCard, StatRow } from "~/ui/stat-card";
+import { StatusBadge } from "~/ui/status-badge";
+import { titled } from "~/ui/titled";
+import { ClassTabs } from "../../parts/class-tabs";
+import { AddSession, CancelSession, ChangeSession } from "../../parts/session-forms";
+
+type From = { params: Record<string, string | undefined> };
+const back = (_: unknown, { params }: From) => classSessionsPath(params.id ?? "");
+/** The session of a form; the address names the class. */
+const ofSession = ({ session, ...values }: Record<string, unknown>) => ({ ...values, id: session });
+
+export const loader = screenLoader(classSessionsView, { gate: school });
+export const action = screenAction(
+  {
+    add: intent(addSession, { input: (values, { params }: From) => ({ ...values, class: params.id }), to: back, toast: "Session added." }),
+    change: intent(changeSession, { input: ofSession, to: back, toast: "Session saved." }),
+    cancel: intent(cancelSession, { input: ofSession, to: back, toast: "Session cancelled. You can undo this for 10 minutes." }),
+    restore: intent(restoreSession, { input: ({ id }) => ({ id }), to: back, toast: "Session planned again." }),
+  },
+  { gate: school },
+);
+export const meta = titled<typeof loader>((data) => (data ? `Sessions of ${data.courseClass.code}` : "Sessions"));
+
+type Session = ClassSessionsView["sessions"][number];
+
+const timesOf = ({ startTime, endTime }: Session) => `${clockTime(startTime)} – ${clockTime(endTime)}${endTime <= startTime ? " (next day)" : ""}`;
+
+export default function ClassSessions() {
+  const view = useLoaderData<typeof loader>() as ClassSessionsView;
+  const [params] = useSearchParams();
+  const { courseClass, sessions, sums, required, toSchedule } = view;
+  const named = sessions.find(({ id }) => id === params.get("session"));
+  const panel = params.get("do");
+  const isMonth = params.get("view") === "month";
+  const live = sessions.filter(({ status }) => status !== "cancelled");
+  const isOpen = courseClass.cancelledAt === null && courseClass.mode === "scheduled";
+  const missing = CREDITED_KINDS.filter((kind) => toSchedule[kind] > 0);
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Classes", to: classesPath }]}
+        title={courseClass.code}
+        status={courseClass.cancelledAt === null ? null : <StatusBadge status="cancelled" />}
+        lead={[courseClass.program, datesOf(courseClass)].filter(Boolean).join(" · ")}
+        actions={
+          <>
+            <Menu className="button-menu" button="More">
+              {isOpen ? <Link to={classSessionsPath(courseClass.id, { do: "add" })}>Add session</Link> : null}
+              <Link to={closuresPath()}>Closures</Link>
+              <Link to={classPath(courseClass.id)}>Edit class</Link>
+              <Link to={classSheetPath(courseClass.id)} reloadDocument>
+                Sign-in sheet
+              </Link>
+              <Link to={classRosterPath(courseClass.id)}>Roster</Link>
+            </Menu>
+            {isOpen ? (
+              <ButtonLink to={classPatternPath(courseClass.id)}>{sessions.length > 0 ? "Change weekly pattern" : "Plan sessions"}</ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      {panel === "add" ? <AddSession view={view} replaces={named?.status === "cancelled" ? named : undefined} /> : null}
+      {panel === "change" && named ? <ChangeSession key={named.id} view={view} session={named} /> : null}
+      {panel === "cancel" && named ? <CancelSession key={named.id} view={view} session={named} /> : null}
+      <ClassTabs classId={courseClass.id} />
+      {sessions.length === 0 ? (
+        <EmptyState
+          title="No sessions yet"
+          action={isOpen ? <ButtonLink to={classPatternPath(courseClass.id)}>Plan sessions</ButtonLink> : undefined}
+        >
+          {courseClass.mode === "self_paced"
+            ? "A self-paced class has no sessions."
+            : "Plan each session with its date, times, and hours. Until then the class meets on its weekdays."}
+        </EmptyState>
+      ) : (
+        <>
+          <StatRow>
+            <StatCard label="Sessions" value={live.length} />
+            {CREDITED_KINDS.filter((kind) => sums[kind] > 0 || (required?.[kind] ?? 0) > 0).map((kind) => (
+              <StatCard
+                key={kind}
+                label={SESSION_KIND_LABELS[kind]}
+                value={hoursText(sums[kind])}
+                note={required ? `of ${hoursText(required[kind])}` : undefined}
+              />
+            ))}
+          </StatRow>
+          {missing.length > 0 ? (
+            <div className="alert" role="status">
+              {`${missing.map((kind) => `${hoursText(toSchedule[kind])} ${SESSION_KIND_LABELS[kind].toLowerCase()}`).join(", ")} to schedule.`}
+            </div>
+          ) : null}
+          <Group gap={8} my="md">
+            <ButtonLink to={classSessionsPath(courseClass.id)} quiet aria-current={isMonth ? undefined : "page"}>
+              List
+            </ButtonLink>
+            <ButtonLink to={classSessionsPath(courseClass.id, { view: "month" })} quiet aria-current={isMonth ? "page" : undefined}>
+              Month
+            </ButtonLink>
+          </Group>
+          {isMonth ? <Month view={view} day={params.get("day")} /> : <SessionTable view={view} isOpen={isOpen} />}
+        </>
+      )}
+    </>
+  );
+}
+
+const datesOf = ({ startDate, endDate }: ClassSessionsView["courseClass"]) =>
+  startDate ? [startDate, endDate].map((day) => (day ? shortDate(day) : "")).join(" – ") : "";
+
+function SessionTable({ view, isOpen }: { view: ClassSessionsView; isOpen: boolean }) {
+  const { courseClass, sessions, open } = view;
+  return (
+    <Card flush>
+      <PlainTable
+        caption="Sessions"
+        rows={sessions}
+        rowKey={({ id }) => id}
+        empty=""
+        columns={[
+          {
+            header: "Date",
+            cell: ({ date, topic }) => (
+              <span className="stack">
+                <DateText day={date} friendly />
+                {topic ? <span className="two-lines">{topic}</span> : null}
+              </span>
+            ),
+          },
+          { header: "Time", cell: (session) => <span className="figures">{timesOf(session)}</span> },
+          {
+            header: "Hours",
+            cell: ({ kind, minutes }) => (
+              <span className="stack">
+                {SESSION_KIND_LABELS[kind]}
+                {minutes > 0 ? <span className="two-lines">{hoursText(minutes)}</span> : null}
+              </span>
+            ),
+          },
+          { header: "Where", cell: ({ location, room }) => [location, room].filter(Boolean).join(", ") || <span className="faint">–</span> },
+          { header: "Instructor", cell: ({ instructor }) => instructor ?? <span className="faint">Unassigned</span> },
+          {
+            header: "Status",
+            cell: ({ status, cancelReason }) => (
+              <span className="stack">
+                <StatusBadge
+                  status={status}
+                  label={SESSION_STATUS_LABELS[status]}
+                  tone={status === "held" ? "green" : status === "cancelled" ? "red" : "grey"}
+                />
+                {cancelReason ? <span className="two-lines">{cancelReason}</span> : null}
+              </span>
+            ),
+          },
+          {
+            header: "Actions",
+            cell: (session) => {
+              const to = (what: string) => classSessionsPath(courseClass.id, { do: what, session: session.id });
+              if (!isOpen) return null;
+              if (session.status === "planned")
+                return (
+                  <Group gap={12}>
+                    <Link to={to("change")}>Change</Link>
+                    <Link to={to("cancel")}>Cancel</Link>
+                  </Group>
+                );
+              return (
+                <Group gap={12}>
+                  {open.includes(session.id) ? <Link to={to("add")}>Schedule</Link> : null}
+                  {session.canUndo ? (
+                    <ConfirmButton
+                      label="Undo"
+                      look="quiet"
+                      intent="restore"
+                      fields={{ id: session.id }}
+                      title={`Hold the session of ${friendlyDate(session.date)} after all?`}
+                      confirm="Plan it again"
+                      danger={false}
+                    >
+                      Its replacement is deleted.
+                    </ConfirmButton>
+                  ) : null}
+                </Group>
+              );
+            },
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Month({ view: { courseClass, sessions, today }, day }: { view: ClassSessionsView; day: string | null }) {
+  const next = sessions.find(({ date, status }) => date >= today && status !== "cancelled") ?? sessions[0];
+  const shown = day && isIsoDate(day) ? day : (next?.date ?? today);
+  const to = (step: 1 | -1) => classSessionsPath(courseClass.id, { view: "month", day: stepFrom("month", shown, step) });
+  return (
+    <>
+      <Group gap={8} mb="sm">
+        <ButtonLink to={to(-1)} quiet aria-label="Previous month">
+          ‹
+        </ButtonLink>
+        <strong>{monthName(shown.slice(0, 7))}</strong>
+        <ButtonLink to={to(1)} quiet aria-label="Next month">
+          ›
+        </ButtonLink>
+      </Group>
+      <MonthTable
+        caption="Sessions by day"
+        {...daysShown("month", shown)}
+        shown={shown}
+        today={today}
+        entries={(each) => {
+          const held = sessions.filter(({ date, status }) => date === each && status !== "cancelled");
+          if (held.length === 0) return null;
+          return (
+            <ul>
+              {held.map((session) => (
+                <li key={session.id}>
+                  <Link to={classSessionsPath(courseClass.id, { do: "change", session: session.id })} title={timesOf(session)}>
+                    <strong>{clockTime(session.startTime)}</strong> {SESSION_KIND_LABELS[session.kind]}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      />
+    </>
+  );
+}

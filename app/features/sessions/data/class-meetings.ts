@@ -1,0 +1,63 @@
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { classes, locations } from "#drizzle/schema/programs";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/school-scope";
+import type { IsoDate } from "~/platform/zones";
+import type { SessionFacts } from "../meetings-model";
+
+const facts = sql.raw(`json_object('id', s.id, 'date', s.date, 'startTime', s.start_time, 'endTime', s.end_time, 'kind', s.kind,
+  'locationId', s.location_id, 'room', s.room, 'instructorId', s.instructor_id, 'sequence', s.sequence)`);
+
+/**
+ * The sessions of a class as a column of a query, for `meetingsOf`: those that are not cancelled, in order, on the days between two dates if
+ * given; null for a class that has none.
+ */
+export function sessionsColumn(schoolId: string, { from, to, of = sql`"classes"."id"` }: { from?: IsoDate; to?: IsoDate; of?: SQL } = {}) {
+  const ofClass = sql`s.school_id = ${schoolId} AND s.class_id = ${of}`;
+  const days = from === undefined || to === undefined ? sql`` : sql` AND s.date BETWEEN ${from} AND ${to}`;
+  return sql<SessionFacts[] | null>`CASE WHEN EXISTS (SELECT 1 FROM class_sessions s WHERE ${ofClass}) THEN
+    (SELECT json_group_array(json(j.facts)) FROM (SELECT ${facts} AS facts FROM class_sessions s WHERE ${ofClass} AND s.status <> 'cancelled'${days}
+      ORDER BY s.date, s.start_time) j) END`
+    .mapWith((text: string) => JSON.parse(text) as SessionFacts[])
+    .as("class_sessions_json");
+}
+
+/** Scheduled classes with sessions or hours between two days, with instructors and rooms, for overlap checks. */
+export function classesBetween(ctx: Ctx, from: IsoDate, to: IsoDate, exceptId?: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: classes.id,
+      code: classes.code,
+      startDate: classes.startDate,
+      endDate: classes.endDate,
+      orientationDate: sql<null>`NULL`.as("no_orientation"),
+      orientationTime: sql<null>`NULL`.as("no_orientation_time"),
+      weekdays: classes.weekdays,
+      startTime: classes.startTime,
+      endTime: classes.endTime,
+      locationId: classes.locationId,
+      room: locations.room,
+      locationName: locations.name,
+      lead: classes.instructorId,
+      others: sql<
+        string | null
+      >`(SELECT group_concat(ci.instructor_id) FROM class_instructors ci WHERE ci.school_id = ${schoolId} AND ci.class_id = "classes"."id")`.as(
+        "other_ids",
+      ),
+      sessions: sessionsColumn(schoolId, { from, to }),
+    })
+    .from(classes)
+    .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
+    .where(
+      and(
+        eq(classes.schoolId, schoolId),
+        eq(classes.mode, "scheduled"),
+        isNull(classes.cancelledAt),
+        sql`${classes.startDate} <= ${to} AND coalesce(${classes.endDate}, ${classes.startDate}) >= ${from}`,
+        exceptId ? ne(classes.id, exceptId) : undefined,
+      ),
+    );
+}
+
+export type BusyClass = Awaited<ReturnType<typeof classesBetween>>[number];

@@ -1,0 +1,169 @@
+import { and, asc, eq, gte, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
+import { classSessions, closures, sessionPatterns } from "#drizzle/schema/sessions";
+import type { Ctx } from "~/platform/context";
+import { isOneOf } from "~/platform/db";
+import { inSchool } from "~/platform/school-scope";
+import type { IsoDate } from "~/platform/zones";
+
+/** A class as its sessions are planned: usual place and instructor, the hours of its program, its pattern. */
+export function sessionClass(ctx: Ctx, classId: string) {
+  const { db, schoolId, own } = inSchool(ctx);
+  return db
+    .select({
+      id: classes.id,
+      code: classes.code,
+      mode: classes.mode,
+      meetingType: classes.meetingType,
+      cancelledAt: classes.cancelledAt,
+      startDate: classes.startDate,
+      endDate: classes.endDate,
+      weekdays: classes.weekdays,
+      startTime: classes.startTime,
+      endTime: classes.endTime,
+      locationId: classes.locationId,
+      instructorId: classes.instructorId,
+      program: programs.title,
+      theoryHours: programs.theoryHours,
+      labHours: programs.labHours,
+      clinicalHours: programs.clinicalHours,
+      blocks: sessionPatterns.blocks,
+      patternFirst: sessionPatterns.firstDay,
+      patternLast: sessionPatterns.lastDay,
+      patternVersion: sessionPatterns.updatedAt,
+      enrolled:
+        sql<number>`(SELECT coalesce(sum(x.count), 0) FROM registration_counts x WHERE x.school_id = ${schoolId} AND x.class_id = "classes"."id"
+        AND x.status = 'active' AND x.enrollment_status = 'enrolled')`.as("enrolled_count"),
+    })
+    .from(classes)
+    .innerJoin(programs, and(eq(programs.schoolId, classes.schoolId), eq(programs.id, classes.programId)))
+    .leftJoin(sessionPatterns, and(eq(sessionPatterns.schoolId, classes.schoolId), eq(sessionPatterns.classId, classes.id)))
+    .where(own(classes, classId));
+}
+
+export type SessionClass = Awaited<ReturnType<typeof sessionClass>>[number];
+
+/** Sessions with place and instructor, in order. */
+function selectSessions(ctx: Ctx) {
+  return inSchool(ctx)
+    .db.select({
+      session: classSessions,
+      code: classes.code,
+      location: locations.name,
+      placeRoom: locations.room,
+      instructor: sql<string | null>`${instructors.firstName} || ' ' || ${instructors.lastName}`.as("instructor_name"),
+    })
+    .from(classSessions)
+    .innerJoin(classes, and(eq(classes.schoolId, classSessions.schoolId), eq(classes.id, classSessions.classId)))
+    .leftJoin(locations, and(eq(locations.schoolId, classSessions.schoolId), eq(locations.id, classSessions.locationId)))
+    .leftJoin(instructors, and(eq(instructors.schoolId, classSessions.schoolId), eq(instructors.id, classSessions.instructorId)));
+}
+
+const inOrder = [asc(classSessions.date), asc(classSessions.startTime), asc(classSessions.id)];
+
+/** All sessions of a class, cancelled ones too. */
+export function sessionsOfClass(ctx: Ctx, classId: string) {
+  return selectSessions(ctx)
+    .where(and(eq(classSessions.schoolId, inSchool(ctx).schoolId), eq(classSessions.classId, classId)))
+    .orderBy(...inOrder);
+}
+
+export type SessionRow = Awaited<ReturnType<typeof sessionsOfClass>>[number];
+
+/** All sessions of the class of a session. */
+export function siblingsOf(ctx: Ctx, sessionId: string) {
+  const { schoolId } = inSchool(ctx);
+  return selectSessions(ctx)
+    .where(
+      and(
+        eq(classSessions.schoolId, schoolId),
+        sql`${classSessions.classId} = (SELECT o.class_id FROM class_sessions o WHERE o.school_id = ${schoolId} AND o.id = ${sessionId})`,
+      ),
+    )
+    .orderBy(...inOrder);
+}
+
+/** Planned sessions of all classes between two days, at one location or everywhere, for a closure. */
+export function plannedBetween(ctx: Ctx, from: IsoDate, to: IsoDate, locationId: string | null) {
+  return selectSessions(ctx)
+    .where(
+      and(
+        eq(classSessions.schoolId, inSchool(ctx).schoolId),
+        gte(classSessions.date, from),
+        lte(classSessions.date, to),
+        eq(classSessions.status, "planned"),
+        locationId ? eq(classSessions.locationId, locationId) : undefined,
+      ),
+    )
+    .orderBy(...inOrder);
+}
+
+/** Sessions between two days that a closure cancelled. */
+export function closureSessions(ctx: Ctx, from: IsoDate, to: IsoDate) {
+  return selectSessions(ctx)
+    .where(
+      and(
+        eq(classSessions.schoolId, inSchool(ctx).schoolId),
+        gte(classSessions.date, from),
+        lte(classSessions.date, to),
+        isNotNull(classSessions.closureId),
+        eq(classSessions.status, "cancelled"),
+      ),
+    )
+    .orderBy(...inOrder);
+}
+
+/** All sessions of some classes. */
+export function sessionsOfClasses(ctx: Ctx, classIds: readonly string[]) {
+  return selectSessions(ctx)
+    .where(and(sql`+${classSessions.schoolId} = ${inSchool(ctx).schoolId}`, isOneOf(classSessions.classId, classIds)))
+    .orderBy(...inOrder);
+}
+
+/** Closures that end on a day or later, soonest first; those that begin after `to` are left out. */
+export function closuresBetween(ctx: Ctx, from: IsoDate, to?: IsoDate) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: closures.id,
+      from: closures.firstDay,
+      to: closures.lastDay,
+      name: closures.name,
+      kind: closures.kind,
+      locationId: closures.locationId,
+      location: locations.name,
+    })
+    .from(closures)
+    .leftJoin(locations, and(eq(locations.schoolId, closures.schoolId), eq(locations.id, closures.locationId)))
+    .where(and(eq(closures.schoolId, schoolId), gte(closures.lastDay, from), to ? lte(closures.firstDay, to) : undefined))
+    .orderBy(asc(closures.firstDay), asc(closures.name));
+}
+
+export type ClosureRow = Awaited<ReturnType<typeof closuresBetween>>[number];
+
+/** Locations and instructors that a session can have. */
+export function sessionChoices(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return [
+    db
+      .select({ value: locations.id, label: locations.name, room: locations.room })
+      .from(locations)
+      .where(eq(locations.schoolId, schoolId))
+      .orderBy(locations.name),
+    db
+      .select({
+        value: instructors.id,
+        label: sql<string>`${instructors.firstName} || ' ' || ${instructors.lastName}`.as("instructor_label"),
+        licenseExpiry: instructors.licenseExpiry,
+      })
+      .from(instructors)
+      .where(and(eq(instructors.schoolId, schoolId), inArray(instructors.status, ["active", "inactive"])))
+      .orderBy(instructors.lastName, instructors.firstName),
+  ] as const;
+}
+
+/** Locations and instructors of a school, by which sessions are named. */
+export interface SessionChoices {
+  locations: Awaited<ReturnType<typeof sessionChoices>[0]>;
+  instructors: Awaited<ReturnType<typeof sessionChoices>[1]>;
+}

@@ -1,0 +1,203 @@
+import { type Ctx, zoneOf } from "~/platform/context";
+import { conflict, invalid, invalidField, notFound } from "~/platform/errors";
+import { hashToken } from "~/platform/ids";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { query } from "~/platform/verb";
+import { clockTime, friendlyDate, MINUTE_MS, plusDays, plusMonths } from "~/platform/zones";
+import { classesBetween } from "../data/class-meetings";
+import {
+  closuresBetween,
+  type SessionChoices,
+  type SessionClass,
+  type SessionRow,
+  sessionChoices,
+  sessionClass,
+  sessionsOfClass,
+} from "../data/sessions";
+import { runsOvernight } from "../meetings-model";
+import { type Block, CREDITED_KINDS, hoursText, type KindMinutes, MAX_MONTHS, type PatternFields, patternFields } from "../model";
+import { collisionLines } from "./collisions";
+import { type PlannedSession, planSessions, sumByKind } from "./plan-sessions";
+
+/** Theory minutes that federal rules for nurse aides ask for before a student works with residents (42 CFR 483.152). */
+const THEORY_BEFORE_CLINICAL = 16 * 60;
+
+/** The credited minutes that a program asks for, by kind; null if it has no hours. */
+export function requiredMinutes({ theoryHours, labHours, clinicalHours }: Pick<SessionClass, "theoryHours" | "labHours" | "clinicalHours">) {
+  const minutes: KindMinutes = { theory: (theoryHours ?? 0) * 60, lab: (labHours ?? 0) * 60, clinical: (clinicalHours ?? 0) * 60 };
+  return CREDITED_KINDS.some((kind) => minutes[kind] > 0) ? minutes : null;
+}
+
+/** A class that can have sessions. @throws not_found; conflict `self_paced`, `class_cancelled` */
+export function checkSessionClass(found: SessionClass | undefined): SessionClass {
+  if (!found) throw notFound();
+  if (found.mode === "self_paced") throw conflict("self_paced", "A self-paced class has no sessions.");
+  if (found.cancelledAt !== null) throw conflict("class_cancelled", "This class is cancelled.");
+  return found;
+}
+
+/** Only what was made from the pattern and never touched changes when the pattern is planned again. */
+const isUntouched = ({ session }: SessionRow) => session.status === "planned" && session.origin === "generated" && session.movedFrom === null;
+
+/** The blocks of the form, one for each weekday. @throws invalid beside the fields of a row */
+function blocksOf(rows: PatternFields["blocks"], { locations, instructors }: SessionChoices): Block[] {
+  const wrong: Record<string, string[]> = {};
+  const blocks = rows.flatMap((row, index): Block[] => {
+    if (!row) return [];
+    const say = (field: string, message: string) => {
+      wrong[`blocks.${index}.${field}`] = [message];
+    };
+    const { weekdays, start_time: start, end_time: end, kind, break_minutes, location, room, instructor, from, to } = row;
+    if (weekdays.length === 0) say("weekdays", "Select at least one day.");
+    const length = minutesOf(end) - minutesOf(start) + (runsOvernight(start, end) ? 24 * 60 : 0);
+    if (start === end || length > 14 * 60) say("end_time", "A session can last up to 14 hours.");
+    else if (break_minutes >= length) say("break_minutes", "The break must be shorter than the session.");
+    if (location && !locations.some(({ value }) => value === location)) say("location", "Select a location.");
+    if (instructor && !instructors.some(({ value }) => value === instructor)) say("instructor", "Select an instructor.");
+    if (from && to && to < from) say("to", "The last date must be on or after the first.");
+    return [...new Set(weekdays)].map((weekday) => ({ weekday, start, end, kind, break: break_minutes, location, room, instructor, from, to }));
+  });
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
+  if (blocks.length === 0) throw invalidField("blocks.0.weekdays", "Enter at least one weekly meeting.", "required");
+  return blocks;
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The sessions that a pattern gives a class, with sums, collisions and warnings, and those that would be added, removed and kept. One round trip. */
+export async function previewOf(ctx: Ctx, { class: classId, ...input }: PatternFields & { class: string }) {
+  const { first_day: first, last_day } = input;
+  const end = last_day ?? plusMonths(first, MAX_MONTHS);
+  const [[found], existing, closures, others, locations, instructors] = await inSchool(ctx).db.batch([
+    sessionClass(ctx, classId),
+    sessionsOfClass(ctx, classId),
+    closuresBetween(ctx, first, end),
+    classesBetween(ctx, plusDays(first, -1), plusDays(end, 1), classId),
+    ...sessionChoices(ctx),
+  ]);
+  const courseClass = checkSessionClass(found);
+  const choices: SessionChoices = { locations, instructors };
+  const blocks = blocksOf(input.blocks, choices);
+  const required = requiredMinutes(courseClass);
+  if (last_day && last_day < first) throw invalidField("last_day", "The last day must be on or after the first.");
+  if (!last_day && !required) throw invalidField("last_day", "Enter the last day, or enter the program's hours first.", "required");
+  const kept = existing.filter((row) => !isUntouched(row)).map(({ session }) => session);
+  const plan = planSessions(blocks, last_day ? { first, last: last_day } : { first, minutes: required ?? {} }, closures, {
+    zone: zoneOf(ctx),
+    usual: { locationId: courseClass.meetingType === "online" ? null : courseClass.locationId, instructorId: courseClass.instructorId },
+    kept: kept.map((session) => ({
+      ...session,
+      slot: session.origin === "generated" ? session.slot : null,
+      isCancelled: session.status === "cancelled",
+    })),
+  });
+  if (plan.problem !== null) throw invalidField(last_day ? "last_day" : "first_day", plan.problem);
+  const untouched = existing.filter(isUntouched).map(({ session }) => session);
+  const isSame = (a: PlannedSession, b: PlannedSession) => SAME.every((name) => a[name] === b[name]);
+  const added = plan.sessions.filter((made) => !untouched.some((session) => isSame(made, session)));
+  const removed = untouched.filter((session) => !plan.sessions.some((made) => isSame(made, session)));
+  const all = [...plan.sessions, ...kept.filter(({ status }) => status !== "cancelled")].sort((a, b) => a.startsAt - b.startsAt);
+  const collisions = collisionLines(plan.sessions, others, choices);
+  const early = theoryBefore(all);
+  const changed = { added, removed: removed.map((session) => session.id), kept: kept.map(({ id, updatedAt }) => [id, updatedAt]) };
+  return {
+    courseClass,
+    blocks,
+    choices,
+    sessions: all.map((session) => ({
+      ...{ date: session.date, startTime: session.startTime, endTime: session.endTime, kind: session.kind, minutes: session.minutes },
+      location: locations.find(({ value }) => value === session.locationId)?.label ?? null,
+      room: session.room ?? locations.find(({ value }) => value === session.locationId)?.room ?? null,
+      instructor: instructors.find(({ value }) => value === session.instructorId)?.label ?? null,
+    })),
+    sums: sumByKind(all),
+    required,
+    firstDay: all[0]?.date ?? first,
+    lastDay: all.at(-1)?.date ?? first,
+    skipped: plan.skipped,
+    collisions,
+    warnings: [...(early === null ? [] : [earlyText(early)]), ...licenseLines(plan.sessions, instructors), ...clockChangeLines(all)],
+    isEarly: early !== null,
+    added,
+    removed,
+    keptCount: existing.length - removed.length,
+    hash: await hashToken(JSON.stringify([courseClass.patternVersion, blocks, last_day, changed, plan.skipped, collisions])),
+  };
+}
+
+export type Preview = Awaited<ReturnType<typeof previewOf>>;
+
+/** The preview as clients get it. */
+export const shownPreview = ({
+  sessions,
+  sums,
+  required,
+  firstDay,
+  lastDay,
+  skipped,
+  collisions,
+  warnings,
+  isEarly,
+  added,
+  removed,
+  keptCount,
+  hash,
+}: Preview) => ({
+  ...{ sessions, sums, required, firstDay, lastDay, skipped, collisions, warnings, isEarly, hash },
+  counts: { added: added.length, removed: removed.length, kept: keptCount },
+});
+
+export type ShownPreview = ReturnType<typeof shownPreview>;
+
+const SAME = Object.freeze([
+  "date",
+  "startTime",
+  "endTime",
+  "startsAt",
+  "endsAt",
+  "breakMinutes",
+  "kind",
+  "locationId",
+  "room",
+  "instructorId",
+] as const satisfies readonly (keyof PlannedSession)[]);
+
+/** Theory minutes before the first clinical session, if they are too few; else null. */
+function theoryBefore(sessions: readonly Pick<PlannedSession, "kind" | "minutes" | "startsAt">[]): number | null {
+  const first = sessions.find(({ kind }) => kind === "clinical");
+  if (!first) return null;
+  const { theory } = sumByKind(sessions.filter(({ startsAt }) => startsAt < first.startsAt));
+  return theory < THEORY_BEFORE_CLINICAL ? theory : null;
+}
+
+const earlyText = (minutes: number) =>
+  `The first clinical session has ${hoursText(minutes)} of theory before it, ${hoursText(THEORY_BEFORE_CLINICAL - minutes)} less than the ${hoursText(THEORY_BEFORE_CLINICAL)} that federal rules for nurse aides require.`;
+
+function licenseLines(sessions: readonly PlannedSession[], instructors: SessionChoices["instructors"]): string[] {
+  return instructors.flatMap(({ value, label, licenseExpiry }) => {
+    if (licenseExpiry === null) return [];
+    const [first] = sessions.filter((session) => session.instructorId === value && session.date > licenseExpiry);
+    return first ? [`${label}'s license ends on ${friendlyDate(licenseExpiry)}, before the session on ${friendlyDate(first.date)}.`] : [];
+  });
+}
+
+/** Sessions that a clock change makes longer or shorter than their wall times say. */
+function clockChangeLines(sessions: readonly Pick<PlannedSession, "date" | "startTime" | "endTime" | "startsAt" | "endsAt">[]): string[] {
+  return sessions.flatMap(({ date, startTime, endTime, startsAt, endsAt }) => {
+    const wall = minutesOf(endTime) - minutesOf(startTime) + (runsOvernight(startTime, endTime) ? 24 * 60 : 0);
+    const real = (endsAt - startsAt) / MINUTE_MS;
+    return wall === real
+      ? []
+      : [`Clocks change during the session on ${friendlyDate(date)} at ${clockTime(startTime)}: it lasts ${hoursText(real)}.`];
+  });
+}
+
+/** The sessions that a pattern would make for a class. Nothing is saved. */
+export const previewSessions = query({
+  name: "class-sessions.preview",
+  allow: schoolStaff,
+  input: patternFields.extend({ class: id() }),
+  run: async (ctx, input) => shownPreview(await previewOf(ctx, input)),
+});

@@ -1,0 +1,99 @@
+import { type IsoDate, MINUTE_MS, plusDays, weekdayOf } from "~/platform/zones";
+import type { SessionKind } from "./model";
+
+/** The days and times of a class: its sessions if it has any, else its weekdays. Browser-safe. */
+
+/** A session as a class's row has it (`sessionsColumn` of `data/class-meetings.ts`). */
+export interface SessionFacts {
+  id: string;
+  date: IsoDate;
+  /** HH:MM of the school's clock. */
+  startTime: string;
+  endTime: string;
+  kind: SessionKind;
+  locationId: string | null;
+  room: string | null;
+  instructorId: string | null;
+  sequence: number;
+}
+
+interface Dates {
+  startDate: IsoDate | null;
+  endDate: IsoDate | null;
+  orientationDate: IsoDate | null;
+  /** 0 is Sunday; none is every day. */
+  weekdays: number[];
+}
+
+export interface Scheduled extends Dates {
+  orientationTime: string | null;
+  startTime: string | null;
+  endTime: string | null;
+  /** Sessions that are not cancelled, in order; null for a class that has none and meets by weekdays. */
+  sessions: readonly SessionFacts[] | null;
+}
+
+export interface Meeting {
+  day: IsoDate;
+  /** HH:MM; null if the class has no hours. */
+  startTime: string | null;
+  endTime: string | null;
+  isOrientation: boolean;
+  /** Null for a meeting by weekdays. */
+  session: SessionFacts | null;
+}
+
+/** Whether a session ends on the day after it starts: "23:00" to "07:00". */
+export const runsOvernight = (startTime: string | null, endTime: string | null): boolean =>
+  startTime !== null && endTime !== null && endTime <= startTime;
+
+/** The end day of a session. */
+export const sessionEndDay = (day: IsoDate, { startTime, endTime }: { startTime: string | null; endTime: string | null }): IsoDate =>
+  runsOvernight(startTime, endTime) ? plusDays(day, 1) : day;
+
+/** The most days of a class without sessions, from its first. */
+export const LONGEST_CLASS_DAYS = 400;
+
+/** Days on which a class meets by its weekdays, orientation first; none without dates. */
+export function meetingDays({ startDate, endDate, orientationDate, weekdays }: Dates): IsoDate[] {
+  if (!startDate) return [];
+  const days: IsoDate[] = orientationDate && orientationDate < startDate ? [orientationDate] : [];
+  for (let day = startDate, count = 0; day <= (endDate ?? startDate) && count < LONGEST_CLASS_DAYS; day = plusDays(day, 1), count += 1)
+    if (weekdays.length === 0 || weekdays.includes(weekdayOf(day))) days.push(day);
+  return days;
+}
+
+/** Every meeting of a class in order, an earlier orientation first. */
+export function meetingsOf(courseClass: Scheduled): Meeting[] {
+  const { startDate, orientationDate, orientationTime, startTime, endTime, sessions } = courseClass;
+  const isOrientation = (day: IsoDate) => day === orientationDate && startDate !== null && day < startDate;
+  const days = sessions ? (orientationDate && isOrientation(orientationDate) ? [orientationDate] : []) : meetingDays(courseClass);
+  const byDay = days.map((day) =>
+    isOrientation(day)
+      ? { day, startTime: orientationTime, endTime: null, isOrientation: true, session: null }
+      : { day, startTime, endTime, isOrientation: false, session: null },
+  );
+  const bySession = (sessions ?? []).map((session) => ({
+    ...{ day: session.date, startTime: session.startTime, endTime: session.endTime },
+    ...{ isOrientation: false, session },
+  }));
+  return [...byDay, ...bySession];
+}
+
+const DAY_MINUTES = 24 * 60;
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Start and end of a meeting in minutes of the school's clock; null without hours. */
+function clockSpan({ day, startTime, endTime }: Pick<Meeting, "day" | "startTime" | "endTime">): readonly [number, number] | null {
+  if (!startTime || !endTime) return null;
+  const at = Date.parse(`${day}T00:00:00Z`) / MINUTE_MS;
+  return [at + minutesOf(startTime), at + minutesOf(endTime) + (runsOvernight(startTime, endTime) ? DAY_MINUTES : 0)];
+}
+
+type Times = Pick<Meeting, "day" | "startTime" | "endTime">;
+
+/** Whether two meetings are at the same time, past midnight too; meetings without hours are not. */
+export function meetAtOnce(one: Times, other: Times): boolean {
+  const [a, b] = [clockSpan(one), clockSpan(other)];
+  return a !== null && b !== null && a[0] < b[1] && b[0] < a[1];
+}
