@@ -56,8 +56,8 @@ describe("unanswered questions", () => {
   it("are grouped by meaning: word order, typos, synonyms and plurals; how many asked, when, and in which language", async () => {
     for (const question of ["Do you have a swimming pool?", "is there a swiming pool there", "swimming pools?", "Do you lend umbrellas?"])
       await ask(question);
-    const first = await ask("Can I bring my parrot?");
-    await ask("can I bring my parrot", first.conversation);
+    const first = await ask("Do you keep a parrot?");
+    await ask("do you keep a parrot", first.conversation);
     const { groups } = await page();
     expect(groups.map(({ questions, askedCount, language }) => [questions.length, askedCount, language])).toEqual([
       [2, 3, "English"],
@@ -86,8 +86,8 @@ describe("unanswered questions", () => {
   });
 
   it("can be dismissed as a group", async () => {
-    await ask("May I bring a parrot please?");
-    await closeGap(await staff(), { words: await group("Can I bring my parrot?"), as: "dismissed" });
+    await ask("Do you keep any parrots please?");
+    await closeGap(await staff(), { words: await group("Do you keep a parrot?"), as: "dismissed" });
     expect((await page()).groups.map(({ questions }) => questions)).toEqual([["Do you have a pool table?"]]);
   });
 });

@@ -3,13 +3,13 @@ import { isNear } from "./slots";
 
 /** Words that ask for the same; the first of each row stands for all of them. */
 const SAME = [
-  "price cost costs fee fees tuition tution charge charges expensive precio cuesta cuestan costo vale cobran valor",
+  "price pricing cost costs fee fees tuition tution charge charges expensive precio cuesta cuestan costo vale cobran valor",
   "total altogether complete overall everything included include includes inclusive incluye hidden extra extras all todo completo gastos incluido",
   "book books textbook textbooks libro libros",
   "cheapest cheap cheaper lowest least less affordable inexpensive barato barata economico economica under budget",
-  "installment installments instalments plan plans monthly weekly split parts financing financed cuota cuotas plazos mensual mensuales poco",
+  "installment installments instalments plan plans monthly weekly split parts financing financed financiamiento deposit deposito payments half weekly semanal cuota cuotas plazos mensual mensuales poco",
   "start starts starting begin begins beginning empieza comienza comienzan empiezan inicia inicio schedule upcoming next soonest days when cuando proximo proxima",
-  "seat seats spot spots space places openings room left lleno lugar lugares cupo cupos quedan waitlist full lleno taken",
+  "seat seats spot spots space places openings room left lleno lugar lugares cupo cupos quedan waitlist waiting full lleno taken llena",
   "long duration length finish fast done last dura weeks week semanas",
   "requirement requirements prerequisite prerequisites qualify qualified eligible diploma ged vaccination vaccinations vaccine tb tuberculosis fingerprints experience physical drug documents insurance requisito requisitos piden antecedentes hepatitis",
   "need needs require required necesito necesita",
@@ -19,25 +19,25 @@ const SAME = [
   "where donde located location locations queda address adress direccion directions campuses bus city near llego",
   "accredited accreditation accredits accredit acreditados approved aprobado recognized legit legitimate valido licensed licencia nationally",
   "employer boss company empleador patron agency fafsa fasfa wioa pell scholarship scholarships grant grants gi bill financial workforce funding funded sponsor sponsors sponsored sponsorship becas beca ayuda financiera bills",
-  "refund refunds refundable reembolso devolucion devuelven withdraw drop quit change money dinero cancel cancellation cancelation canceled cancelo cancelar policy politica transfer",
-  "wear uniform uniforms scrubs uniforme clothes ropa shoes dress supplies materials materiales equipment stethoscope notebook",
+  "refund refunds refundable reembolso devolucion devuelven withdraw drop quit change switch cambiar money dinero cancel cancellation cancelation canceled cancelo cancelar policy politica transfer",
+  "wear uniform uniforms scrubs uniforme clothes ropa shoes dress supplies materials materiales equipment stethoscope notebook laptop shoes llevo llevar",
   "store shop sell sells bookstore tienda venden buy purchase compro comprar",
   "contact phone telephone telefono text email correo reach contacto",
-  "job jobs work works employment placement trabajo empleo hired hire hires resume salary earn earns gana graduates employers career bolsa",
+  "job jobs earning earnings work works employment placement trabajo empleo hired hire hires resume salary earn earns gana graduates employers career bolsa",
   "class classes clase clases course curso program training programa",
   "pay pays paying payment payments paid pagar pago pagos",
-  "guarantee guarantees guaranteed promise promises assure garantizan prometen definitely sure",
-  "visa visas citizen citizenship undocumented papers papeles immigration immigrant indocumentado ciudadano i-20 f1 tourist permit green international",
+  "guarantee surely guaranteed guarantees guaranteed promise promises assure garantizan prometen definitely sure",
+  "visa visas asylum daca itin citizen citizenship undocumented papers papeles immigration immigrant indocumentado ciudadano i-20 f1 tourist permit green international",
   "lawyer legal legally abogado sue demandar court contract rights",
   "person human someone somebody agent advisor representative robot persona alguien asesor llamar",
   "thanks thank thx bye adios gracias perfect cool",
   "hello hi hey hola buenos buenas morning",
   "enroll register join registration enrollment inscribirme admission admissions",
   "scam useless worst angry frustrated terrible ridiculous stole complaint rude wasting stupid estafa enojada queja pesimo ladrones",
-  "pain symptoms diagnose medicine medication fever ibuprofen tylenol pregnant rash hurts broken dose headache duele pecho medicina fiebre dangerous condition",
+  "pain symptoms diagnose medicine medication aspirin doctor hospital dizzy normal pills duele dolor fever ibuprofen tylenol pregnant rash hurts broken dose headache duele pecho medicina fiebre dangerous condition",
   "offer offers ofrecen list study estudiar",
-  "learn learning cover covers topics teach teaches teacher instructor instructors aprender profesor chapters exam exams",
-  "parking estacionamiento park cafeteria wifi lunch childcare tours dorm grades grade password",
+  "learn learning aprendo cover covers topics teach teaches teacher instructor instructors aprender profesor chapters exam exams",
+  "parking estacionamiento estacionar park cafeteria wifi lunch childcare tours dorm grades grade password",
   "online virtual remote linea zoom",
   "free gratis",
   "programs courses cursos programas trainings careers",
@@ -80,6 +80,5 @@ export const SMALL: ReadonlySet<string> = new Set(
 export function featuresOf(words: readonly string[]): string[] {
   const telling = words.filter((word) => !SMALL.has(word) && word !== "@program");
   const pairs = telling.slice(1).map((word, index) => `${telling[index]} ${word}`);
-  const alone = telling.length > 1 ? telling.filter((word) => word !== "class") : telling;
-  return [...new Set([...alone, ...pairs])];
+  return [...new Set([...telling, ...pairs])];
 }

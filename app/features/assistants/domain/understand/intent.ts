@@ -22,7 +22,9 @@ export interface Model {
   weights: ArrayLike<number>;
 }
 
-export const SURE = 0.45;
+const SURE = 0.35;
+/** How much likelier than the second the best reading has to be. */
+const MARGIN = 1.15;
 const CLOSE = 1.6;
 
 /** The probability of each intent. */
@@ -54,7 +56,7 @@ function knownOf(features: ReadonlyMap<string, number>): ReadonlySet<string> {
 export function decide(intents: readonly string[], chances: readonly number[]): { intent: string | null; near: string[]; isClose: boolean } {
   const order = chances.map((chance, index) => ({ chance, intent: intents[index] as string })).sort((a, b) => b.chance - a.chance);
   const [first, second] = order;
-  const isSure = (first?.chance ?? 0) >= SURE;
+  const isSure = (first?.chance ?? 0) >= Math.max(SURE, MARGIN * (second?.chance ?? 0));
   const isClose =
     !isSure && first !== undefined && second !== undefined && first.chance + second.chance >= 0.5 && first.chance / second.chance < CLOSE;
   return { intent: isSure ? (first?.intent ?? null) : null, near: order.map(({ intent }) => intent), isClose };

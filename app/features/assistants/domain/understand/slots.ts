@@ -24,7 +24,7 @@ export interface Slots {
 
 export interface Read {
   slots: Slots;
-  /** The question's words, with names as `@program`, `@campus`, `@month`, `@day`, `@part`, `@age`. */
+  /** The question's words, with names as `@program`, `@code`, `@campus`, `@month`, `@day`, `@part`, `@age`. */
   tokens: string[];
   isSpanish: boolean;
 }
@@ -32,6 +32,8 @@ export interface Read {
 const MONTHS = rows(
   "january jan enero|february feb febrero|march marzo|april abril|may mayo|june junio|july julio|august aug agosto|september sept septiembre|october oct octubre|november nov noviembre|december dec diciembre",
 );
+/** What codes of classes look like. */
+const CODE = /^[a-z]{2,4}-\d{3,5}$/;
 const DAYS = rows("sunday domingo|monday lunes|tuesday martes|wednesday miercoles|thursday jueves|friday viernes|saturday sabado");
 const PARTS: Record<NonNullable<Slots["daypart"]>, string> = {
   evening: "evening night nights tarde noche nocturno",
@@ -115,7 +117,8 @@ export function readSlots(question: string, named: Named): Read {
     const month = MONTHS.get(word);
     const day = DAYS.get(word.replace(/(?<=day|o)s$/, "")) ?? DAYS.get(word);
     const part = (Object.keys(PARTS) as NonNullable<Slots["daypart"]>[]).find((key) => PARTS[key].split(" ").includes(word));
-    if (word === ofCode?.code.toLowerCase() || program.words.has(index)) put("@program");
+    if (word === ofCode?.code.toLowerCase() || CODE.test(word)) put("@code");
+    else if (program.words.has(index)) put("@program");
     else if (campus.words.has(index)) put("@campus");
     else if (month !== undefined && (word !== "may" || /^(in|for|of|this|next|by|during)$/.test(words[index - 1] ?? ""))) {
       slots.month = month + 1;
@@ -155,7 +158,7 @@ function programIn(words: readonly string[], programs: Named["programs"]): Hit {
     for (const [index, word] of words.entries()) {
       const stem = stemOf(word);
       const found = stems.has(stem) ? stem : word.length >= 6 ? [...stems].find((each) => each.length >= 5 && isNear(stem, each)) : undefined;
-      if (initials && (word === initials || word === `${initials}s`)) {
+      if (initials && (word === initials || word === `${initials}s` || (word.length >= 3 && initials.startsWith(word)))) {
         score += 3;
         isSure = true;
         at.add(index);
