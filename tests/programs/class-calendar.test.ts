@@ -30,6 +30,7 @@ describe("sessions", () => {
     weekdays: [1, 3],
     startTime: "09:00",
     endTime: "13:00",
+    sessions: null,
   };
 
   it("are the class's weekdays within the days shown, and its orientation at its own time", () => {
@@ -42,7 +43,14 @@ describe("sessions", () => {
   });
 
   it("overlap when their hours do, not when one begins as the other ends, and overnight to the end of the day", () => {
-    const at = (startTime: string | null, endTime: string | null) => ({ day: "2026-03-09", isOrientation: false, startTime, endTime, of: null });
+    const at = (startTime: string | null, endTime: string | null) => ({
+      day: "2026-03-09",
+      isOrientation: false,
+      startTime,
+      endTime,
+      session: null,
+      of: null,
+    });
     expect(overlap(at("09:00", "13:00"), at("12:59", "14:00"))).toBe(true);
     expect(overlap(at("09:00", "13:00"), at("13:00", "14:00"))).toBe(false);
     expect(overlap(at("22:00", "06:00"), at("23:00", "23:30"))).toBe(true);

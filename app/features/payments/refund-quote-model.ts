@@ -44,6 +44,8 @@ export interface RefundDetails {
   startDate: IsoDate | null;
   endDate: IsoDate | null;
   weekdays: readonly number[];
+  /** The class's sessions that are not cancelled; without any, its weekdays count. */
+  sessions?: readonly { date: IsoDate }[] | null;
   tuitionCents: Cents;
   applicationFeeCents: Cents;
   /** Paid for the school, and the part of it already refunded or in progress. */
@@ -97,7 +99,7 @@ function keep(lines: QuoteLine[], rules: RefundRules, details: RefundDetails): v
   if (earned && tuitionCents > 0) lines.push({ label: "Tuition earned", rule: earned.rule, cents: -basisPoints(tuitionCents, earned.keepBps) });
 }
 
-type Days = Pick<RefundDetails, "startDate" | "endDate" | "weekdays">;
+type Days = Pick<RefundDetails, "startDate" | "endDate" | "weekdays" | "sessions">;
 
 /** Whether a student may still cancel with only the application fee kept. Class days count only while the class is held. */
 function isFree({ freeUntil }: RefundRules, details: Pick<RefundDetails, "signedOn" | "effective" | "isCompleted"> & Days): boolean {
@@ -152,11 +154,15 @@ const isAllEarned = (rules: RefundRules, details: Pick<RefundDetails, "signedOn"
   (earnedTuition(rules, { ...details, effective: { on, because: "" }, isCompleted: false })?.keepBps ?? 0) >= 10_000;
 
 /**
- * The class days up to and including a day, and their total; calendar days without weekdays. Federal holidays are excluded unless the class
- * has no other days.
+ * The class days up to and including a day, and their total; those of its sessions if it has any; calendar days without weekdays.
+ * Of weekdays, federal holidays are excluded unless the class has no other days.
  */
-export function classDays({ startDate, endDate, weekdays }: Days, through: IsoDate): { held: number; all: number } {
+export function classDays({ startDate, endDate, weekdays, sessions }: Days, through: IsoDate): { held: number; all: number } {
   if (startDate === null) return { held: 0, all: 0 };
+  if (sessions && sessions.length > 0) {
+    const met = [...new Set(sessions.map(({ date }) => date))];
+    return { held: met.filter((day) => day <= through).length, all: met.length };
+  }
   const last = endDate ?? startDate;
   const days: IsoDate[] = [];
   for (let day = startDate; day <= last; day = plusDays(day, 1)) if (weekdays.length === 0 || weekdays.includes(weekdayOf(day))) days.push(day);

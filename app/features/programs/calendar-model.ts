@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { meetingDays, runsOvernight } from "~/features/sessions/meetings-model";
+import { meetingsOf, runsOvernight, type Scheduled, type SessionFacts } from "~/features/sessions/meetings-model";
 import { id, isoDate, optional } from "~/platform/input";
 import { type IsoDate, plusDays, plusMonths, weekdayOf } from "~/platform/zones";
 
@@ -28,41 +28,24 @@ export function daysShown(view: CalendarView, day: IsoDate): { from: IsoDate; to
 export const stepFrom = (view: CalendarView, day: IsoDate, steps: 1 | -1): IsoDate =>
   view === "month" ? plusMonths(`${day.slice(0, 7)}-01`, steps) : plusDays(day, 7 * steps);
 
-interface Meeting {
-  startDate: IsoDate | null;
-  endDate: IsoDate | null;
-  orientationDate: IsoDate | null;
-  orientationTime: string | null;
-  weekdays: number[];
-  startTime: string | null;
-  endTime: string | null;
-}
-
 export interface Session<C> {
   day: IsoDate;
   isOrientation: boolean;
   /** `HH:MM`; null if the class has no hours. */
   startTime: string | null;
   endTime: string | null;
+  /** Null for a meeting by weekdays. */
+  session: SessionFacts | null;
   of: C;
 }
 
 /** Sessions between two days, in order of day and time. */
-export function sessionsBetween<C extends Meeting>(classes: readonly C[], from: IsoDate, to: IsoDate): Session<C>[] {
+export function sessionsBetween<C extends Scheduled>(classes: readonly C[], from: IsoDate, to: IsoDate): Session<C>[] {
   return classes
     .flatMap((one) =>
-      meetingDays(one)
-        .filter((day) => day >= from && day <= to)
-        .map((day) => {
-          const isOrientation = day === one.orientationDate && one.startDate !== null && day < one.startDate;
-          return {
-            day,
-            isOrientation,
-            startTime: isOrientation ? one.orientationTime : one.startTime,
-            endTime: isOrientation ? null : one.endTime,
-            of: one,
-          };
-        }),
+      meetingsOf(one)
+        .filter(({ day }) => day >= from && day <= to)
+        .map((meeting) => ({ ...meeting, of: one })),
     )
     .sort((a, b) => (a.day + (a.startTime ?? "")).localeCompare(b.day + (b.startTime ?? "")));
 }
@@ -78,8 +61,9 @@ export function overlap(one: Session<unknown>, other: Session<unknown>): boolean
 export function doubleBookedIn<S extends Session<{ id: string; instructorId: string | null }>>(sessions: readonly S[]): ReadonlySet<S> {
   const together = new Map<string, S[]>();
   for (const session of sessions) {
-    if (session.of.instructorId === null) continue;
-    const key = `${session.day} ${session.of.instructorId}`;
+    const instructorId = session.session ? session.session.instructorId : session.of.instructorId;
+    if (instructorId === null) continue;
+    const key = `${session.day} ${instructorId}`;
     together.set(key, [...(together.get(key) ?? []), session]);
   }
   const found = new Set<S>();

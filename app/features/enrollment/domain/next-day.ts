@@ -1,5 +1,5 @@
 import { mapLinkOf, orientationText, placeText, tentativeUntil } from "~/features/programs/model";
-import { meetingDays, runsOvernight, sessionEndDay } from "~/features/sessions/meetings-model";
+import { type Meeting, meetingsOf, runsOvernight, sessionEndDay } from "~/features/sessions/meetings-model";
 import { instantOf } from "~/platform/wall-clock";
 import { clockTime, dayIn, type IsoDate } from "~/platform/zones";
 import type { RegistrationRecord } from "../data/registration-records";
@@ -32,21 +32,17 @@ export function nextDayOf(registrations: readonly RegistrationRecord[], now: Dat
   const days = registrations
     .filter((row) => row.status === "active" && row.enrollmentStatus === "enrolled" && row.classCancelledAt === null && row.mode !== "self_paced")
     .flatMap((row) => {
-      const isOver = (one: IsoDate) =>
-        one === row.orientationDate && one < (row.startDate ?? one)
-          ? one < today
-          : now >= instantOf(sessionEndDay(one, row), row.endTime ?? "23:59", zone);
-      const day = meetingDays(row).find((one) => !isOver(one));
-      return day ? [{ row, day }] : [];
+      const isOver = (one: Meeting) =>
+        one.isOrientation ? one.day < today : now >= instantOf(sessionEndDay(one.day, one), one.endTime ?? "23:59", zone);
+      const meeting = meetingsOf(row).find((one) => !isOver(one));
+      return meeting ? [{ row, meeting }] : [];
     })
-    .sort((a, b) => (a.day + (a.row.startTime ?? "")).localeCompare(b.day + (b.row.startTime ?? "")));
+    .sort((a, b) => (a.meeting.day + (a.meeting.startTime ?? "")).localeCompare(b.meeting.day + (b.meeting.startTime ?? "")));
   const [first] = days;
-  return first ? toNextDay(first.row, first.day, now, zone) : null;
+  return first ? toNextDay(first.row, first.meeting, now, zone) : null;
 }
 
-function toNextDay(row: RegistrationRecord, day: IsoDate, now: Date, zone: string): NextDay {
-  const isOrientation = row.orientationDate === day && row.startDate !== null && day < row.startDate;
-  const [from, to] = isOrientation ? [row.orientationTime, null] : [row.startTime, row.endTime];
+function toNextDay(row: RegistrationRecord, { day, isOrientation, startTime: from, endTime: to }: Meeting, now: Date, zone: string): NextDay {
   const isOnline = row.meetingType === "online";
   return {
     registrationId: row.id,

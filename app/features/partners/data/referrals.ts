@@ -159,6 +159,7 @@ export interface PendingReferral {
   endDate: IsoDate | null;
   /** JSON, as the tables keep them. */
   weekdays: string | null;
+  sessions: string;
   rules: string | null;
   timezone: string;
 }
@@ -168,7 +169,8 @@ export async function pendingReferrals(ctx: Ctx, before: number, after: string, 
   const [rows] = await readTogether(acrossSchools(ctx, "one tick settles the referral fees of every partner"), [
     sql<PendingReferral>`SELECT f.id, f.school_id AS schoolId, f.created_at AS bookedAt, coalesce((SELECT g.signed_at FROM agreements g
         WHERE g.school_id = r.school_id AND g.registration_id = r.id), r.created_at) AS signedAt, c.start_date AS startDate, c.end_date AS endDate,
-        c.weekdays, p.rules, s.timezone
+        c.weekdays, (SELECT json_group_array(json_object('date', n.date)) FROM class_sessions n WHERE n.school_id = c.school_id AND n.class_id = c.id
+          AND n.status <> 'cancelled') AS sessions, p.rules, s.timezone
       FROM referrals f JOIN registrations r ON r.school_id = f.school_id AND r.id = f.registration_id AND r.status = 'active'
       JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id JOIN schools s ON s.id = f.school_id
       LEFT JOIN refund_policies p ON p.school_id = r.school_id AND p.id = r.refund_policy_id

@@ -3,7 +3,7 @@ import { refundWindowEnd } from "~/features/payments/refund-quote-model";
 import { type Ctx, todayOf, withSchool } from "~/platform/context";
 import { conflict, DomainError } from "~/platform/errors";
 import { commitStep } from "~/platform/verb";
-import { DAY_MS, dayIn } from "~/platform/zones";
+import { DAY_MS, dayIn, type IsoDate } from "~/platform/zones";
 import { type PendingReferral, payReferral, pendingReferrals, rulesOfPolicy } from "../data/referrals";
 
 /** However short a policy's window is, a fee waits so long. */
@@ -25,8 +25,13 @@ export async function payReferralFees(ctx: Ctx): Promise<number> {
 }
 
 /** Whether the refund window of a registration is over. It begins anew when a registration was taken up again. */
-function isOver(ctx: Ctx, { bookedAt, signedAt, startDate, endDate, weekdays, rules, timezone }: PendingReferral): boolean {
-  const days = { startDate, endDate, weekdays: weekdays ? (JSON.parse(weekdays) as number[]) : [] };
+function isOver(ctx: Ctx, { bookedAt, signedAt, startDate, endDate, weekdays, sessions, rules, timezone }: PendingReferral): boolean {
+  const days = {
+    startDate,
+    endDate,
+    weekdays: weekdays ? (JSON.parse(weekdays) as number[]) : [],
+    sessions: JSON.parse(sessions) as { date: IsoDate }[],
+  };
   const signedOn = dayIn(new Date(Math.max(bookedAt, signedAt)), timezone);
   return dayIn(ctx.now, timezone) >= refundWindowEnd(rulesOfPolicy(rules), { signedOn, ...days }, LEAST_DAYS);
 }

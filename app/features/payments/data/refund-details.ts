@@ -4,6 +4,7 @@ import { paymentAttempts, transactions } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
 import { purchases } from "#drizzle/schema/store";
 import { refundPolicies } from "#drizzle/schema/terms";
+import { sessionsColumn } from "~/features/sessions/data/class-meetings";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import { ASK_CANCELLATION } from "../refund-model";
@@ -110,6 +111,7 @@ function selectSubjects(ctx: Ctx, condition: SQL | undefined) {
       startDate: classes.startDate,
       endDate: classes.endDate,
       weekdays: classes.weekdays,
+      sessions: sessionsColumn(schoolId),
       mode: classes.mode,
       tuitionCents: registrations.tuitionCents,
       applicationFeeCents: registrations.applicationFeeCents,
@@ -211,6 +213,7 @@ function subjectOfOrder({ order, isWaiting }: Awaited<ReturnType<typeof selectOr
     startDate: null,
     endDate: null,
     weekdays: [],
+    sessions: null,
     mode: "self_paced",
     tuitionCents: 0,
     applicationFeeCents: 0,

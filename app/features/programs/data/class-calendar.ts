@@ -1,9 +1,11 @@
 import { and, asc, eq, gte, isNull, lte, sql } from "drizzle-orm";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
+import { sessionsColumn } from "~/features/sessions/data/class-meetings";
 import { LONGEST_CLASS_DAYS } from "~/features/sessions/meetings-model";
+import { MAX_MONTHS } from "~/features/sessions/model";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
-import { type IsoDate, plusDays } from "~/platform/zones";
+import { type IsoDate, plusDays, plusMonths } from "~/platform/zones";
 
 /** The most classes that a calendar shows. */
 export const MAX_SHOWN = 300;
@@ -27,6 +29,8 @@ export function calendarClasses(ctx: Ctx, from: IsoDate, to: IsoDate, { location
       location: locations.name,
       room: locations.room,
       instructorId: classes.instructorId,
+      locationId: classes.locationId,
+      sessions: sessionsColumn(schoolId, { from, to }),
       instructor: sql<string | null>`${instructors.firstName} || ' ' || ${instructors.lastName}`.as("instructor_name"),
     })
     .from(classes)
@@ -39,7 +43,7 @@ export function calendarClasses(ctx: Ctx, from: IsoDate, to: IsoDate, { location
         isNull(classes.cancelledAt),
         // An orientation is held before the first day of class.
         lte(classes.startDate, plusDays(to, LONGEST_CLASS_DAYS)),
-        gte(classes.startDate, plusDays(from, -LONGEST_CLASS_DAYS)),
+        gte(classes.startDate, plusMonths(from, -MAX_MONTHS)),
         sql`coalesce(${classes.endDate}, ${classes.startDate}) >= ${from}`,
         sql`min(${classes.startDate}, coalesce(${classes.orientationDate}, ${classes.startDate})) <= ${to}`,
         location ? eq(classes.locationId, location) : undefined,

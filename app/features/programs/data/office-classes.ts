@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { classes, classInstructors, instructors, locations, programs } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
@@ -77,6 +77,10 @@ const columnsOf = (ctx: Ctx) => {
     seatsTaken: taken(schoolId),
     seatsHeld: held(schoolId, ctx.now.getTime()),
     waiting: waiting(schoolId),
+    hasSessions:
+      sql<number>`EXISTS (SELECT 1 FROM class_sessions s WHERE s.school_id = ${schoolId} AND s.class_id = "classes"."id" AND s.status <> 'cancelled')`.as(
+        "has_sessions",
+      ),
   };
 };
 
@@ -209,42 +213,6 @@ export const classesWithCodes = (ctx: Ctx, codes: readonly string[]) => {
       ),
     );
 };
-
-/** Scheduled classes with hours between two days, with instructors and room, for overlap checks. */
-export function classesBetween(ctx: Ctx, from: IsoDate, to: IsoDate, exceptId?: string) {
-  const { db, schoolId } = inSchool(ctx);
-  return db
-    .select({
-      id: classes.id,
-      code: classes.code,
-      startDate: classes.startDate,
-      endDate: classes.endDate,
-      weekdays: classes.weekdays,
-      startTime: classes.startTime,
-      endTime: classes.endTime,
-      locationId: classes.locationId,
-      room: locations.room,
-      locationName: locations.name,
-      lead: classes.instructorId,
-      others: sql<
-        string | null
-      >`(SELECT group_concat(ci.instructor_id) FROM class_instructors ci WHERE ci.school_id = ${schoolId} AND ci.class_id = "classes"."id")`.as(
-        "other_ids",
-      ),
-    })
-    .from(classes)
-    .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)))
-    .where(
-      and(
-        eq(classes.schoolId, schoolId),
-        eq(classes.mode, "scheduled"),
-        isNull(classes.cancelledAt),
-        sql`${classes.startDate} <= ${to} AND coalesce(${classes.endDate}, ${classes.startDate}) >= ${from}`,
-        sql`${classes.startTime} IS NOT NULL AND ${classes.endTime} IS NOT NULL`,
-        exceptId ? ne(classes.id, exceptId) : undefined,
-      ),
-    );
-}
 
 /** How many classes there are, by where they stand. */
 export function countClasses(ctx: Ctx, today: IsoDate) {

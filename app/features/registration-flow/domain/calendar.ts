@@ -2,7 +2,7 @@ import { createEvents, type DateArray, type EventAttributes } from "ics";
 import { z } from "zod";
 import { findRegistrationIdByCode, findRegistrationParty, placeOf } from "~/features/enrollment/data/registration-party";
 import { orientationText } from "~/features/programs/model";
-import { meetingDays, sessionEndDay } from "~/features/sessions/meetings-model";
+import { type Meeting, meetingsOf, sessionEndDay } from "~/features/sessions/meetings-model";
 import { foldedLines } from "~/platform/calendar-lines";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -13,12 +13,12 @@ import { instantOf } from "~/platform/wall-clock";
 import { HOUR_MS, type IsoDate, plusDays } from "~/platform/zones";
 
 type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
-type Klass = Pick<Party["courseClass"], "mode" | "startDate" | "endDate" | "weekdays" | "startTime" | "endTime">;
 
-/** The days on which a class meets: its weekdays (0 is Sunday) from the first day to the last; the first day where it names none. */
-export function sessionDays({ mode, startDate, endDate, weekdays }: Klass): IsoDate[] {
-  if (mode === "self_paced" || !startDate) return [];
-  return weekdays.length === 0 ? [startDate] : meetingDays({ startDate, endDate, weekdays, orientationDate: null });
+/** The meetings of a class without its orientation; only the first day of one that has neither sessions nor weekdays. */
+function classMeetings({ courseClass, sessions }: Pick<Party, "courseClass" | "sessions">): Meeting[] {
+  if (courseClass.mode === "self_paced" || !courseClass.startDate) return [];
+  const meetings = meetingsOf({ ...courseClass, orientationDate: null, sessions });
+  return sessions || courseClass.weekdays.length > 0 ? meetings : meetings.slice(0, 1);
 }
 
 /** Whether the student no longer attends the sessions. */
@@ -30,7 +30,8 @@ const SEQUENCE_EPOCH = Date.UTC(2024, 0, 1);
 
 /**
  * The class as a calendar file: one event for the orientation and one per session, at the hours of the school's zone. An event is known by registration and number of
- * the session; a later state of registration or class has a higher SEQUENCE. Sessions that are off are CANCELLED, those of a tentative class TENTATIVE. @throws not_found
+ * the meeting, or by the session; a later state of registration or class has a higher SEQUENCE. Sessions that are off are CANCELLED, those of a
+ * tentative class TENTATIVE. @throws not_found
  */
 export const readCalendar = query({
   name: "registration.calendar",
@@ -42,8 +43,8 @@ export const readCalendar = query({
     const party = id ? await findRegistrationParty(ctx, id) : null;
     if (!school || !party) throw notFound();
     const { courseClass } = party;
-    const days = sessionDays(courseClass);
-    if (days.length === 0) throw notFound();
+    const meetings = classMeetings(party);
+    if (meetings.length === 0) throw notFound();
     const sequence = Math.max(0, Math.floor((Math.max(party.updatedAt, courseClass.updatedAt) - SEQUENCE_EPOCH) / 1000));
     const shared = {
       sequence,
@@ -72,14 +73,14 @@ export const readCalendar = query({
           },
         ]
       : [];
-    const { startTime, endTime } = courseClass;
-    const sessions = days.map(
-      (day, index): EventAttributes => ({
+    const sessions = meetings.map(
+      ({ day, startTime, endTime, session }, index): EventAttributes => ({
         ...shared,
-        uid: `${party.id}-${index + 1}@${school.host}`,
-        description: about(`Session ${index + 1} of ${days.length} at ${school.name}.`),
+        sequence: sequence + (session?.sequence ?? 0),
+        uid: `${party.id}-${session?.id ?? index + 1}@${school.host}`,
+        description: about(`Session ${index + 1} of ${meetings.length} at ${school.name}.`),
         ...hoursOf(day, startTime && endTime && instantOf(day, startTime, school.timezone).getTime(), () =>
-          instantOf(sessionEndDay(day, courseClass), endTime ?? "", school.timezone).getTime(),
+          instantOf(sessionEndDay(day, { startTime, endTime }), endTime ?? "", school.timezone).getTime(),
         ),
       }),
     );
@@ -99,26 +100,29 @@ const hoursOf = (day: IsoDate, start: number | "" | null, endOf: (start: number)
 
 const BY_DAY = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 
-/** Link to Google Calendar with the first session, repeated weekly until the last. Null for a class without dates and for a cancelled one. */
+/** Link to Google Calendar with the first session, repeated weekly until the last where the class meets by weekdays. Null for a class without dates and for a cancelled one. */
 export function googleCalendarLink(party: Party, zone: string): string | null {
   const { courseClass } = party;
-  const days = sessionDays(courseClass);
-  const [first, last] = [days[0], days.at(-1)];
+  const meetings = classMeetings(party);
+  const [first, last] = [meetings[0], meetings.at(-1)];
   if (!first || !last || isOff(party)) return null;
   const compact = (day: IsoDate, time: string | null) => day.replaceAll("-", "") + (time ? `T${time.replace(":", "")}00` : "");
   const orientation = orientationText(courseClass);
-  const hasHours = courseClass.startTime && courseClass.endTime;
   const params = new URLSearchParams({
     action: "TEMPLATE",
     text: `${party.program} (${courseClass.code})`,
-    dates: hasHours
-      ? `${compact(first, courseClass.startTime)}/${compact(sessionEndDay(first, courseClass), courseClass.endTime)}`
-      : `${compact(first, null)}/${compact(plusDays(first, 1), null)}`,
+    dates:
+      first.startTime && first.endTime
+        ? `${compact(first.day, first.startTime)}/${compact(sessionEndDay(first.day, first), first.endTime)}`
+        : `${compact(first.day, null)}/${compact(plusDays(first.day, 1), null)}`,
     ctz: zone,
     details: [`Registration ${party.number}`, orientation && `Orientation: ${orientation}`, courseClass.studentNote].filter(Boolean).join("\n"),
     location: placeOf(party) || "Online",
   });
-  if (days.length > 1)
-    params.set("recur", `RRULE:FREQ=WEEKLY;BYDAY=${courseClass.weekdays.map((day) => BY_DAY[day]).join(",")};UNTIL=${compact(last, null)}T235959Z`);
+  if (meetings.length > 1 && first.session === null)
+    params.set(
+      "recur",
+      `RRULE:FREQ=WEEKLY;BYDAY=${courseClass.weekdays.map((day) => BY_DAY[day]).join(",")};UNTIL=${compact(last.day, null)}T235959Z`,
+    );
   return `https://calendar.google.com/calendar/render?${params}`;
 }

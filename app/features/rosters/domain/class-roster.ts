@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { refuseUnfilled } from "~/features/messaging/domain/unfilled";
-import { meetingDays } from "~/features/sessions/meetings-model";
+import { sessionsOfClass } from "~/features/sessions/data/sessions";
+import { meetingsOf } from "~/features/sessions/meetings-model";
 import { type ClassDocument, selectClassDocuments } from "~/features/student-documents/data/documents";
 import { type DocumentState, documentState } from "~/features/student-documents/model";
 import { schoolOf, todayOf, zoneOf } from "~/platform/context";
@@ -109,12 +110,15 @@ export const signInSheet = query({
   allow: schoolStaff,
   input: z.object({ id: id(), from: z.string().optional() }),
   async run(ctx, input) {
-    const [[found], rows] = await inSchool(ctx).db.batch([
+    const [[found], rows, sessions] = await inSchool(ctx).db.batch([
       rosterClass(ctx, input.id),
       rosterPage(ctx, { class: input.id, registration_status: "active" }, { limit: 500, offset: 0, ordering: "student" })[0],
+      sessionsOfClass(ctx, input.id),
     ]);
     if (!found) throw notFound();
-    const days = meetingDays(found.courseClass);
+    const held = sessions.map(({ session }) => session).filter(({ status }) => status !== "cancelled");
+    const meetings = meetingsOf({ ...found.courseClass, sessions: sessions.length > 0 ? held : null });
+    const days = [...new Set(meetings.map(({ day }) => day))];
     const first = Math.max(0, input.from ? days.findIndex((day) => day >= (input.from ?? "")) : 0);
     return {
       ...found,

@@ -18,7 +18,7 @@ export function sessionsColumn(schoolId: string, { from, to, of = sql`"classes".
   return sql<SessionFacts[] | null>`CASE WHEN EXISTS (SELECT 1 FROM class_sessions s WHERE ${ofClass}) THEN
     (SELECT json_group_array(json(j.facts)) FROM (SELECT ${facts} AS facts FROM class_sessions s WHERE ${ofClass} AND s.status <> 'cancelled'${days}
       ORDER BY s.date, s.start_time) j) END`
-    .mapWith((text: string) => JSON.parse(text) as SessionFacts[])
+    .mapWith((text: string) => JSON.parse(text) as SessionFacts[] | null)
     .as("class_sessions_json");
 }
 

@@ -1,6 +1,5 @@
 import { clockTime, friendlyDate, plusDays } from "~/platform/zones";
 import type { BusyClass } from "../data/class-meetings";
-import type { SessionChoices } from "../data/sessions";
 import { type Meeting, meetAtOnce, meetingsOf } from "../meetings-model";
 
 /** What of a session can collide with another class. */
@@ -14,6 +13,12 @@ export interface Placed {
   instructorId: string | null;
 }
 
+/** Locations with their rooms, and instructors, by which sessions are named. */
+interface Named {
+  locations: readonly { value: string; label: string; room: string | null }[];
+  instructors: readonly { value: string; label: string }[];
+}
+
 /** "Mon, Nov 23, 2026, 6:00 PM – 10:00 PM". */
 export const timesText = ({ date, startTime, endTime }: Pick<Placed, "date" | "startTime" | "endTime">): string =>
   `${friendlyDate(date)}, ${clockTime(startTime)} – ${clockTime(endTime)}${endTime <= startTime ? " (next day)" : ""}`;
@@ -22,7 +27,7 @@ export const timesText = ({ date, startTime, endTime }: Pick<Placed, "date" | "s
  * A sentence for each session whose instructor or room is taken by another class at that time; it names both sessions. A location without a
  * room is a building, where many classes meet at once. Pure.
  */
-export function collisionLines(sessions: readonly Placed[], others: readonly BusyClass[], choices: SessionChoices): string[] {
+export function collisionLines(sessions: readonly Placed[], others: readonly BusyClass[], choices: Named): string[] {
   const byDay = new Map<string, { meeting: Meeting; of: BusyClass }[]>();
   for (const of of others) for (const meeting of meetingsOf(of)) byDay.set(meeting.day, [...(byDay.get(meeting.day) ?? []), { meeting, of }]);
   const roomOf = (locationId: string | null, room: string | null) =>

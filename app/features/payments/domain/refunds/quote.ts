@@ -60,6 +60,7 @@ export function quoteOf(
       startDate: subject.mode === "self_paced" ? null : subject.startDate,
       endDate: subject.endDate,
       weekdays: subject.weekdays,
+      sessions: subject.sessions,
       tuitionCents: subject.tuitionCents,
       applicationFeeCents: subject.applicationFeeCents,
       paidCents: paid,

@@ -30,14 +30,16 @@ export const classCalendar = query({
       instructors,
       isCut: found.length > MAX_SHOWN,
       sessions: sessions.map((session) => {
-        const { of, ...when } = session;
+        const { of, session: held, ...when } = session;
+        const place = held ? locations.find(({ value }) => value === held.locationId) : { label: of.location, room: of.room };
+        const teacher = held ? instructors.find(({ value }) => value === held.instructorId)?.label : of.instructor;
         return {
           ...when,
           id: of.id,
           code: of.code,
           program: of.program,
-          room: of.meetingType === "online" ? "Online" : [of.location, of.room].filter(Boolean).join(", ") || "No location",
-          instructor: of.instructor ?? "No instructor",
+          room: of.meetingType === "online" ? "Online" : [place?.label, held?.room ?? place?.room].filter(Boolean).join(", ") || "No location",
+          instructor: teacher ?? "No instructor",
           isDoubleBooked: doubleBooked.has(session),
         };
       }),

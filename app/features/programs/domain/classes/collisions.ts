@@ -1,9 +1,10 @@
-import { runsOvernight } from "~/features/sessions/meetings-model";
+import { classesBetween } from "~/features/sessions/data/class-meetings";
+import { collisionLines } from "~/features/sessions/domain/collisions";
+import { meetingDays, runsOvernight } from "~/features/sessions/meetings-model";
 import type { Ctx } from "~/platform/context";
 import { conflict } from "~/platform/errors";
 import { daysBetween, type IsoDate, plusDays, shortDate, weekdayOf } from "~/platform/zones";
 import type { ClassFields } from "../../class-model";
-import { classesBetween } from "../../data/office-classes";
 import { scheduleText } from "../../model";
 import type { ClassChoices } from "./class-setup";
 
@@ -46,10 +47,25 @@ export async function collisionsOf(ctx: Ctx, values: ClassFields, choices: Class
   const { start_date: from, end_date: to } = values;
   if (values.class_mode !== "scheduled" || !from || !to || !values.start_time || !values.end_time) return [];
   const hours: Hours = { startDate: from, endDate: to, weekdays: values.weekdays, startTime: values.start_time, endTime: values.end_time };
-  const others = (await classesBetween(ctx, plusDays(from, -1), plusDays(to, 1), exceptId)).filter((other) => collides(hours, other));
+  const found = await classesBetween(ctx, plusDays(from, -1), plusDays(to, 1), exceptId);
+  const others = found.filter((other) => other.sessions === null && collides(hours, other));
   const teachers = new Set([values.instructor, ...values.instructors].filter((each) => each !== undefined));
   const chosenLocation = values.meeting_type === "in_person" ? choices.locations.find(({ value }) => value === values.location) : undefined;
-  return others.flatMap((other) => {
+  const placed = { startTime: values.start_time, endTime: values.end_time, locationId: chosenLocation?.value ?? null, room: null };
+  const days = meetingDays({ startDate: from, endDate: to, orientationDate: null, weekdays: values.weekdays });
+  // Of a class with sessions, the first at the same time stands for all.
+  const ofSessions = found
+    .filter(({ sessions: held }) => held !== null)
+    .flatMap((other) =>
+      [...teachers, null].flatMap((instructorId) =>
+        collisionLines(
+          days.map((date) => ({ ...placed, date, instructorId, locationId: instructorId === null ? placed.locationId : null })),
+          [other],
+          choices,
+        ).slice(0, 1),
+      ),
+    );
+  const byWeekdays = others.flatMap((other) => {
     const when = `${other.code} (${scheduleText(other.weekdays, other.startTime, other.endTime)}, ${shortDate(other.startDate ?? from)} – ${shortDate(other.endDate ?? to)})`;
     const teaching = new Set([other.lead, ...(other.others?.split(",") ?? [])]);
     const busy = choices.instructors
@@ -60,6 +76,7 @@ export async function collisionsOf(ctx: Ctx, values: ClassFields, choices: Class
       ? [...busy, `${chosenLocation.label}, ${chosenLocation.room} is booked for ${when}.`]
       : busy;
   });
+  return [...byWeekdays, ...ofSessions];
 }
 
 /**

@@ -118,6 +118,12 @@ async function stageChange(ctx: CommandCtx, before: ClassForChange, values: Valu
   checkSetup(values, choices, earlier);
   if (values.program !== courseClass.programId && before.ever > 0)
     throw invalidField("program", "This class has registrations, so its program cannot change.", "class_has_registrations");
+  if (before.hasSessions)
+    for (const [field, now, then] of [
+      ["start_date", values.start_date, courseClass.startDate],
+      ["end_date", values.end_date, courseClass.endDate],
+    ] as const)
+      if (now !== then) throw invalidField(field, "The class's sessions set this date. Change them on its Sessions tab.", "dates_of_sessions");
   if (values.capacity < courseClass.capacity && values.capacity < before.seatsTaken) throw tooSmall(before.seatsTaken);
   const named = await classesWithCodes(ctx, [values.class_id]);
   if (named.some((each) => each.id !== courseClass.id)) throw codeTaken();
