@@ -1,6 +1,6 @@
 import * as schema from "#drizzle/schema";
 import { newId } from "~/platform/ids";
-import { DAY_MS, plusDays } from "~/platform/zones";
+import { DAY_MS, EASTERN, plusDays } from "~/platform/zones";
 import { BAYSIDE_PROGRAMS, CNA_FAQS } from "./catalog";
 import type { Demo } from "./demo-context";
 import { enroll, type Pattern } from "./enroll";
@@ -12,6 +12,7 @@ import type { PortraitName } from "./pictures/portraits";
 import { seedPortrait } from "./pictures/shown";
 import { seedQuestions } from "./questions";
 import { seedRefunds } from "./refunds";
+import { seedSessions } from "./sessions";
 import { completeProfile } from "./small-school";
 import { seedTerms } from "./terms";
 import { seedWebsite } from "./website";
@@ -169,6 +170,7 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
     demo,
     [owner, admin].map(({ id }) => ({ userId: id, schoolId: school.id })),
   );
+  seedSessions(demo, { school: { ...school, timezone: school.timezone ?? EASTERN }, courseClass: classes.open as Class });
   seedOffice(demo, { school, programs, classes, students, owner, admin, bySlug });
 }
 

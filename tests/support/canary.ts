@@ -37,6 +37,14 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   mails: { archive: null },
   audit_log: { archive: null },
   school_credits: { lotId: null },
+  class_sessions: {
+    ...{ startTime: "09:00", endTime: "13:00", startsAt: 1, endsAt: 2, slot: "2030-03-01", slotStart: "09:00", movedFrom: null },
+    ...{ status: "planned", cancelledAt: null, cancelWay: null, closureId: null, replacesId: null },
+  },
+  // Closures are listed by year, and calls without one get this year's.
+  closures: { firstDay: `${new Date().getUTCFullYear()}-06-01`, lastDay: `${new Date().getUTCFullYear()}-06-01`, locationId: null },
+  session_patterns: { blocks: [] },
+  session_notices: { before: null },
   promo_codes: { programIds: [], productIds: [], kind: "percent", value: 1 },
 };
 /** Tables that a school is made with, and those that triggers write. */

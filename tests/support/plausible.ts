@@ -24,6 +24,7 @@ const SAYS: [RegExp, unknown][] = [
   [/email/, "someone@example.test"],
   [/phone/, "(401) 555 - 0100"],
   [/time_?zone/, "America/New_York"],
+  [/(start|end)_time$/, "18:00"],
   [/date|(^|_)on$|day/, "2026-02-02"],
   [/amount|fee|price/, "10.00"],
   [/password/, "Short-1"],
