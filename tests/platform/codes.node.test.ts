@@ -45,6 +45,10 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
   "app/features/identity/domain/open-live-feed.ts": { of: ["ticket"], why: "a random ticket, to store it" },
   "app/features/identity/domain/socket-owner.ts": { of: ["token"], why: "a ticket, to find its row" },
   "app/features/calls/domain/receive-event.ts": { of: ['"SHA-256", body'], why: "a signed delivery, for the id of its event" },
+  "app/features/sessions/domain/preview-sessions.ts": {
+    of: ["JSON.stringify([courseClass.patternVersion, blocks, last_day, changed, plan.skipped, collisions])"],
+    why: "a preview, to compare it",
+  },
   "app/features/store/domain/checkout/order-code.ts": { of: ["JSON.stringify(body)"], why: "a body, which is signed with its key" },
 };
 
