@@ -256,7 +256,13 @@ do you have EKG
 do you offer home health aide
 do you have HHA training
 tienen curso de asistente medico
-do you teach phlebotomy`,
+do you teach phlebotomy
+is there a course for pharmacy
+is there a course for dental assistants
+do you have an ekg course
+do you have a cpr course
+do you have a phlebotomy course
+is there a program for medical billing`,
   price: `how much is the CNA program
 how much does it cost
 what does the phlebotomy course cost
@@ -657,7 +663,12 @@ requirements for phlebotomy
 what are the admission requirements
 do i need a physical exam
 what id do i need
-do you need my immunization records`,
+do you need my immunization records
+what do i need for phlebotomy
+what do i need for the ekg course
+what do you need for the medical assistant class
+what is needed for the pharmacy course
+what do I need for the home health aide course`,
   age: `how old do I have to be
 what is the minimum age
 I am 15 can I join
@@ -773,7 +784,11 @@ como llego ahi
 que campus me queda mas cerca
 send me the location
 directions to the Harbor campus
-what city are you in`,
+what city are you in
+how do i get to the harbor campus
+how do i get to the eastside center
+how can i get to your campus by car
+what is the way to the warwick location`,
   accreditation: `are you accredited
 is the school accredited
 is your school licensed by the state
@@ -1222,5 +1237,13 @@ do you have a nursing program for LPN
 can i practice in the lab on weekends
 is attendance required every day
 do i have to come every day
-do you have video games`,
+do you have video games
+what is your vision
+what is your philosophy
+what does a day in the lab look like
+what happens in my second week
+exam at the end of the phlebotomy class
+test at the end of the class
+exam after the phlebotomy class
+is there a test at the end`,
 };

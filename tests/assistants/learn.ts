@@ -1,7 +1,8 @@
 import { featuresOf, normalize } from "~/features/assistants/domain/understand/features";
-import { decide, type Model, score } from "~/features/assistants/domain/understand/intent";
+import { decide, type Model, scaleOf, score } from "~/features/assistants/domain/understand/intent";
 import { type Named, readSlots } from "~/features/assistants/domain/understand/slots";
 import { BAYSIDE_PROGRAMS } from "~/seed/catalog";
+import { FREE_QUESTIONS_BY_INTENT } from "./free-questions";
 import { QUESTIONS_BY_INTENT } from "./intent-questions";
 
 const campus = (name: string, city: string) => ({ id: name, name, city });
@@ -13,14 +14,18 @@ export const NAMED: Named = {
 };
 
 export interface Sample {
+  /** Written for the chat, or by people who did not know it. */
+  set: "everyday" | "free";
   question: string;
   intent: string;
   tokens: string[];
 }
 
-export const SAMPLES: Sample[] = Object.entries(QUESTIONS_BY_INTENT).flatMap(([intent, lines]) =>
-  lines.split("\n").map((question) => ({ question, intent, tokens: readSlots(question, NAMED).tokens })),
-);
+const samplesOf = (set: Sample["set"], byIntent: Record<string, string>): Sample[] =>
+  Object.entries(byIntent).flatMap(([intent, lines]) =>
+    lines.split("\n").map((question) => ({ set, question, intent, tokens: readSlots(question, NAMED).tokens })),
+  );
+export const SAMPLES: Sample[] = [...samplesOf("everyday", QUESTIONS_BY_INTENT), ...samplesOf("free", FREE_QUESTIONS_BY_INTENT)];
 export const INTENTS = Object.keys(QUESTIONS_BY_INTENT);
 
 const ROUNDS = 400;
@@ -40,7 +45,7 @@ export function learn(samples: readonly Sample[]): Model {
   for (let round = 0; round < ROUNDS; round += 1) {
     const slope = new Float64Array(weights.length);
     for (const { column, rows: own } of rows) {
-      const scale = 1 / Math.sqrt(Math.max(1, own.length));
+      const scale = scaleOf(own.length);
       const sums = INTENTS.map(
         (_, k) => (weights[features.size * n + k] ?? 0) + own.reduce((sum, row) => sum + (weights[row * n + k] ?? 0) * scale, 0),
       );
@@ -59,12 +64,15 @@ export function learn(samples: readonly Sample[]): Model {
   return { intents: INTENTS, features, weights };
 }
 
-/** Every fifth sample is held out in turn: right, offered as one of two, unknown, wrong. */
+/** Every fifth sample is held out in turn: right, offered as one of two, unknown, wrong, of one set. */
 export function fiveFolds() {
-  const found = { right: 0, offered: 0, unknown: 0, wrong: [] as string[], all: SAMPLES.length };
+  const none = () => ({ right: 0, offered: 0, unknown: 0, wrong: [] as string[], all: 0 });
+  const sets = { everyday: none(), free: none() };
   for (let fold = 0; fold < 5; fold += 1) {
     const model = learn(SAMPLES.filter((_, index) => index % 5 !== fold));
-    for (const { question, intent, tokens } of SAMPLES.filter((_, index) => index % 5 === fold)) {
+    for (const { set, question, intent, tokens } of SAMPLES.filter((_, index) => index % 5 === fold)) {
+      const found = sets[set];
+      found.all += 1;
       const { intent: said, near, isClose } = decide(INTENTS, score(model, tokens));
       if (said === intent) found.right += 1;
       else if (said !== null && said !== "other") found.wrong.push(`${question}: ${said}, not ${intent}`);
@@ -72,7 +80,7 @@ export function fiveFolds() {
       else found.unknown += 1;
     }
   }
-  return found;
+  return sets;
 }
 
 const STEPS = 44;

@@ -9,7 +9,6 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { CheckboxGroupField, DateField, Form, FormActions, RadioGroupField, SelectField, SubmitButton, TextField } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
-import { PlainTable } from "~/ui/plain-table";
 import { titled } from "~/ui/titled";
 import { addClosure, clearClosure, deleteClosure, listClosures, setFederalDays, undoClosure } from "../domain/closures";
 import { CLEAR_WAY_LABELS, CLOSURE_KIND_LABELS, closureForm } from "../model";
@@ -55,47 +54,16 @@ export default function Closures() {
         .map((closure) => (
           <PlannedOn key={closure.id} closure={closure} />
         ))}
-      <Card title="Closed days" flush={results.length > 0}>
-        <PlainTable
-          caption="Closed days"
-          rows={results}
-          rowKey={({ id }) => id}
-          empty="No closed days in this year. Select federal holidays or add your own days below."
-          columns={[
-            { header: "Days", cell: daysText },
-            { header: "Name", cell: ({ name }) => name },
-            { header: "Kind", cell: ({ kind }) => CLOSURE_KIND_LABELS[kind] },
-            { header: "Where", cell: ({ location }) => location ?? "Everywhere" },
-            {
-              header: "Actions",
-              cell: (closure) =>
-                closure.isUndoable ? (
-                  <ConfirmButton
-                    label="Undo"
-                    look="quiet"
-                    intent="undo"
-                    fields={{ id: closure.id }}
-                    title={`Undo ${closure.name}?`}
-                    confirm="Undo"
-                    danger={false}
-                  >
-                    The closed days are deleted, and the sessions that were cancelled for them are planned again.
-                  </ConfirmButton>
-                ) : (
-                  <ConfirmButton
-                    label="Delete"
-                    look="quiet"
-                    intent="delete"
-                    fields={{ id: closure.id }}
-                    title={`Delete ${closure.name}?`}
-                    confirm="Delete closed days"
-                  >
-                    Sessions that were cancelled stay cancelled.
-                  </ConfirmButton>
-                ),
-            },
-          ]}
-        />
+      <Card title="Closed days">
+        {results.length === 0 ? (
+          <p className="faint">No closed days in this year. Select federal holidays or add your own days below.</p>
+        ) : (
+          <ul className="lines">
+            {results.map((closure) => (
+              <ClosureLine key={closure.id} closure={closure} />
+            ))}
+          </ul>
+        )}
       </Card>
       <Card title={`Federal holidays ${year}`}>
         <Form key={year} intent="federal" className="form" defaultValues={{ days: federal.filter(({ isTicked }) => isTicked).map(({ day }) => day) }}>
@@ -132,6 +100,27 @@ export default function Closures() {
 }
 
 const daysText = ({ from, to }: Pick<Closure, "from" | "to">) => (from === to ? friendlyDate(from) : `${friendlyDate(from)} – ${friendlyDate(to)}`);
+
+function ClosureLine({ closure }: { closure: Closure }) {
+  const { id, name, kind, location, isUndoable } = closure;
+  return (
+    <li>
+      <span className="lines-main">
+        {name}
+        <span className="lines-sub">{[daysText(closure), CLOSURE_KIND_LABELS[kind], location].filter(Boolean).join(" · ")}</span>
+      </span>
+      {isUndoable ? (
+        <ConfirmButton label="Undo" look="quiet" intent="undo" fields={{ id }} title={`Undo ${name}?`} confirm="Undo" danger={false}>
+          The closed days are deleted, and the sessions that were cancelled for them are planned again.
+        </ConfirmButton>
+      ) : (
+        <ConfirmButton label="Delete" look="text" intent="delete" fields={{ id }} title={`Delete ${name}?`} confirm="Delete closed days">
+          Sessions that were cancelled stay cancelled.
+        </ConfirmButton>
+      )}
+    </li>
+  );
+}
 
 /** The offer to cancel or replace what is planned on closed days. */
 function PlannedOn({ closure }: { closure: Closure }) {

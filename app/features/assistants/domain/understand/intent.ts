@@ -22,17 +22,20 @@ export interface Model {
   weights: ArrayLike<number>;
 }
 
-const SURE = 0.35;
+const SURE = 0.38;
 /** How much likelier than the second the best reading has to be. */
 const MARGIN = 1.15;
 const CLOSE = 1.6;
+
+/** Weight of one of a question's features: a long question says a little more than a short one. */
+export const scaleOf = (features: number): number => Math.max(1, features) ** -0.2;
 
 /** The probability of each intent. */
 export function score({ intents, features, weights }: Model, tokens: readonly string[]): number[] {
   const n = intents.length;
   const known = knownOf(features);
   const rows = featuresOf(normalize(tokens, known)).flatMap((feature) => features.get(feature) ?? []);
-  const scale = 1 / Math.sqrt(Math.max(1, rows.length));
+  const scale = scaleOf(rows.length);
   const sums = Array.from(
     { length: n },
     (_, column) => (weights[features.size * n + column] ?? 0) + rows.reduce((sum, row) => sum + (weights[row * n + column] ?? 0) * scale, 0),
@@ -58,7 +61,14 @@ export function decide(intents: readonly string[], chances: readonly number[]): 
   const [first, second] = order;
   const isSure = (first?.chance ?? 0) >= Math.max(SURE, MARGIN * (second?.chance ?? 0));
   const isClose =
-    !isSure && first !== undefined && second !== undefined && first.chance + second.chance >= 0.5 && first.chance / second.chance < CLOSE;
+    !isSure &&
+    first !== undefined &&
+    second !== undefined &&
+    // No reading stands for what has no fact.
+    first.intent !== "other" &&
+    second.intent !== "other" &&
+    first.chance + second.chance >= 0.5 &&
+    first.chance / second.chance < CLOSE;
   return { intent: isSure ? (first?.intent ?? null) : null, near: order.map(({ intent }) => intent), isClose };
 }
 

@@ -14,14 +14,13 @@ import { clockTime, friendlyDate, isIsoDate, monthName, shortDate } from "~/plat
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { DateText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
 import { Menu } from "~/ui/menu";
 import { PageHeader } from "~/ui/page-header";
-import { PlainTable } from "~/ui/plain-table";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
+import { Tabs } from "~/ui/tabs";
 import { titled } from "~/ui/titled";
 import { ClassTabs } from "../../parts/class-tabs";
 import { AddSession, CancelSession, ChangeSession } from "../../parts/session-forms";
@@ -112,15 +111,14 @@ export default function ClassSessions() {
               {`${missing.map((kind) => `${hoursText(toSchedule[kind])} ${SESSION_KIND_LABELS[kind].toLowerCase()}`).join(", ")} to schedule.`}
             </div>
           ) : null}
-          <Group gap={8} my="md">
-            <ButtonLink to={classSessionsPath(courseClass.id)} quiet aria-current={isMonth ? undefined : "page"}>
-              List
-            </ButtonLink>
-            <ButtonLink to={classSessionsPath(courseClass.id, { view: "month" })} quiet aria-current={isMonth ? "page" : undefined}>
-              Month
-            </ButtonLink>
-          </Group>
-          {isMonth ? <Month view={view} day={params.get("day")} /> : <SessionTable view={view} isOpen={isOpen} />}
+          <Tabs
+            label="How sessions are shown"
+            tabs={[
+              { label: "List", to: classSessionsPath(courseClass.id), isCurrent: !isMonth },
+              { label: "Month", to: classSessionsPath(courseClass.id, { view: "month" }), isCurrent: isMonth },
+            ]}
+          />
+          {isMonth ? <Month view={view} day={params.get("day")} /> : <SessionLines view={view} isOpen={isOpen} />}
         </>
       )}
     </>
@@ -130,85 +128,58 @@ export default function ClassSessions() {
 const datesOf = ({ startDate, endDate }: ClassSessionsView["courseClass"]) =>
   startDate ? [startDate, endDate].map((day) => (day ? shortDate(day) : "")).join(" – ") : "";
 
-function SessionTable({ view, isOpen }: { view: ClassSessionsView; isOpen: boolean }) {
-  const { courseClass, sessions, open } = view;
+function SessionLines({ view, isOpen }: { view: ClassSessionsView; isOpen: boolean }) {
   return (
-    <Card flush>
-      <PlainTable
-        caption="Sessions"
-        rows={sessions}
-        rowKey={({ id }) => id}
-        empty=""
-        columns={[
-          {
-            header: "Date",
-            cell: ({ date, topic }) => (
-              <span className="stack">
-                <DateText day={date} friendly />
-                {topic ? <span className="two-lines">{topic}</span> : null}
-              </span>
-            ),
-          },
-          { header: "Time", cell: (session) => <span className="figures">{timesOf(session)}</span> },
-          {
-            header: "Hours",
-            cell: ({ kind, minutes }) => (
-              <span className="stack">
-                {SESSION_KIND_LABELS[kind]}
-                {minutes > 0 ? <span className="two-lines">{hoursText(minutes)}</span> : null}
-              </span>
-            ),
-          },
-          { header: "Where", cell: ({ location, room }) => [location, room].filter(Boolean).join(", ") || <span className="faint">–</span> },
-          { header: "Instructor", cell: ({ instructor }) => instructor ?? <span className="faint">Unassigned</span> },
-          {
-            header: "Status",
-            cell: ({ status, cancelReason }) => (
-              <span className="stack">
-                <StatusBadge
-                  status={status}
-                  label={SESSION_STATUS_LABELS[status]}
-                  tone={status === "held" ? "green" : status === "cancelled" ? "red" : "grey"}
-                />
-                {cancelReason ? <span className="two-lines">{cancelReason}</span> : null}
-              </span>
-            ),
-          },
-          {
-            header: "Actions",
-            cell: (session) => {
-              const to = (what: string) => classSessionsPath(courseClass.id, { do: what, session: session.id });
-              if (!isOpen) return null;
-              if (session.status === "planned")
-                return (
-                  <Group gap={12}>
-                    <Link to={to("change")}>Change</Link>
-                    <Link to={to("cancel")}>Cancel</Link>
-                  </Group>
-                );
-              return (
-                <Group gap={12}>
-                  {open.includes(session.id) ? <Link to={to("add")}>Schedule</Link> : null}
-                  {session.canUndo ? (
-                    <ConfirmButton
-                      label="Undo"
-                      look="quiet"
-                      intent="restore"
-                      fields={{ id: session.id }}
-                      title={`Hold the session of ${friendlyDate(session.date)} after all?`}
-                      confirm="Plan it again"
-                      danger={false}
-                    >
-                      Its replacement is deleted.
-                    </ConfirmButton>
-                  ) : null}
-                </Group>
-              );
-            },
-          },
-        ]}
-      />
+    <Card>
+      <ul className="lines" aria-label="Sessions">
+        {view.sessions.map((session) => (
+          <SessionLine key={session.id} session={session} view={view} isOpen={isOpen} />
+        ))}
+      </ul>
     </Card>
+  );
+}
+
+function SessionLine({ session, view, isOpen }: { session: Session; view: ClassSessionsView; isOpen: boolean }) {
+  const { id, date, topic, kind, minutes, location, room, instructor, status, cancelReason, canUndo } = session;
+  const to = (what: string) => classSessionsPath(view.courseClass.id, { do: what, session: id });
+  const day = friendlyDate(date);
+  const hours = minutes > 0 ? `${SESSION_KIND_LABELS[kind]}, ${hoursText(minutes)}` : SESSION_KIND_LABELS[kind];
+  return (
+    <li>
+      <span className="lines-main">
+        {day}, {timesOf(session)}
+        <span className="lines-sub">
+          {[hours, topic, [location, room].filter(Boolean).join(", "), instructor ?? "No instructor"].filter(Boolean).join(" · ")}
+        </span>
+        {cancelReason ? <span className="lines-sub">Cancelled: {cancelReason}</span> : null}
+      </span>
+      {status === "planned" ? null : <StatusBadge status={status} label={SESSION_STATUS_LABELS[status]} tone={status === "held" ? "green" : "red"} />}
+      {isOpen && status === "planned" ? (
+        <Menu button="⋯" name={`Actions for ${day}, ${clockTime(session.startTime)}`}>
+          <Link to={to("change")}>Change</Link>
+          <Link to={to("cancel")}>Cancel</Link>
+        </Menu>
+      ) : null}
+      {isOpen && view.open.includes(id) ? (
+        <ButtonLink to={to("add")} quiet>
+          Schedule
+        </ButtonLink>
+      ) : null}
+      {isOpen && canUndo ? (
+        <ConfirmButton
+          label="Undo"
+          look="quiet"
+          intent="restore"
+          fields={{ id }}
+          title={`Hold the session of ${day} after all?`}
+          confirm="Plan it again"
+          danger={false}
+        >
+          Its replacement is deleted.
+        </ConfirmButton>
+      ) : null}
+    </li>
   );
 }
 
