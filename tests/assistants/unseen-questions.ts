@@ -1,7 +1,4 @@
-/**
- * Sixty questions by somebody who had read neither samples nor rules, written after the weights were learned. They only measure: never learn
- * from them, and never tune by them.
- */
+/** Sixty questions of a writer who did not know the chat or its samples. They only measure: never learn from them, and never tune by them. */
 export const UNSEEN: readonly (readonly [question: string, intent: string])[] = [
   ["my daughter wants to do the phlebotamy thing what u guys charge for that one", "price"],
   ["ekg tuition??", "price"],
