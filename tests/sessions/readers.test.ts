@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { registrations } from "#drizzle/schema/enrollment";
-import { classes, instructors, programs } from "#drizzle/schema/programs";
+import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import { classSessions } from "#drizzle/schema/sessions";
 import { selectRegistrations } from "~/features/enrollment/data/registration-records";
 import { nextDayOf } from "~/features/enrollment/domain/next-day";
@@ -12,7 +12,7 @@ import { classCalendar } from "~/features/programs/domain/classes/class-calendar
 import { updateClass } from "~/features/programs/domain/classes/edit-class";
 import { readCalendar } from "~/features/registration-flow/domain/calendar";
 import { signInSheet } from "~/features/rosters/domain/class-roster";
-import { classRow, instructorRow, programRow, registrationRow, sessionRow } from "~/seed/factories";
+import { classRow, instructorRow, locationRow, programRow, registrationRow, sessionRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
 import { refusal } from "../support/outcome";
 import { aSchool, db, insert } from "../support/rows";
@@ -47,6 +47,33 @@ it("give the registration's calendar one event per session", async () => {
   const { text } = await readCalendar(await makeCtx({ host: school.host }), { reg: registration.code });
   expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3);
   expect(text).toContain("DTSTART:20260310T220000Z");
+});
+
+it("give a student the place of a session that is held elsewhere, and else the place of the class", async () => {
+  const [own, clinic] = [
+    await insert(locations, locationRow(school.id, { name: "Main campus", room: "Room 4" })),
+    await insert(locations, locationRow(school.id, { name: "Harbor clinic", room: null })),
+  ];
+  await db.update(classes).set({ meetingType: "in_person", meetingLink: null, locationId: own.id }).where(eq(classes.id, classId));
+  await db
+    .update(classSessions)
+    .set({ locationId: clinic.id, room: "Ward 2" })
+    .where(and(eq(classSessions.classId, classId), eq(classSessions.date, "2026-03-12")));
+  await db
+    .update(classSessions)
+    .set({ locationId: own.id, room: "Lab 1" })
+    .where(and(eq(classSessions.classId, classId), eq(classSessions.date, "2026-03-24")));
+  const rows = await selectRegistrations(await staff(), eq(registrations.id, registration.id));
+  const place = (day: string) => nextDayOf(rows, new Date(`${day}T12:00:00Z`), "America/New_York")?.place?.text;
+  expect(place("2026-03-01")).toMatch(/^Main campus, Room 4, /);
+  expect(place("2026-03-12")).toMatch(/^Harbor clinic, Ward 2, /);
+  expect(place("2026-03-20")).toMatch(/^Main campus, Lab 1, /);
+  const { text } = await readCalendar(await makeCtx({ host: school.host }), { reg: registration.code });
+  expect(text.match(/LOCATION:(Main campus|Harbor clinic)\\, (Room 4|Ward 2|Lab 1)/g)).toEqual([
+    "LOCATION:Main campus\\, Room 4",
+    "LOCATION:Harbor clinic\\, Ward 2",
+    "LOCATION:Main campus\\, Lab 1",
+  ]);
 });
 
 it("give the office calendar and the sign-in sheet their days", async () => {

@@ -185,7 +185,7 @@ function valueFor(
   const { name } = column;
   if (name === "id") return ids[table];
   if (name === "school_id") return made.id;
-  if (/_by$|^(user|actor|owner|requester)_id$/.test(name)) return made.owner.id;
+  if (/(?<!^confirm)_by$|^(user|actor|owner|requester)_id$/.test(name)) return made.owner.id;
   if (name.endsWith("_id")) return ids[OTHER_NAMES[stem(name)] ?? plural(stem(name))] ?? told(name);
   if (column.enumValues?.length) return column.enumValues[0];
   if (column.dataType === "boolean") return true;
@@ -193,7 +193,7 @@ function valueFor(
   if (column.dataType === "json") return name === "options" || /interests|products/.test(name) ? [told(name)] : { note: told(name) };
   if (column.dataType === "number") return column.hasDefault ? undefined : column.notNull ? 1 : null;
   if (/_opens$/.test(name)) return "2020-03-01";
-  if (/date$|_on$|_time$|_expiry$|_deadline$/.test(name)) return "2030-03-01";
+  if (/date$|_on$|_time$|_expiry$|_deadline$|^confirm_by$/.test(name)) return "2030-03-01";
   return name === "email" ? `${told(table)}@example.test` : told(`${table}-${name}`.replaceAll("_", "-"));
 }
 

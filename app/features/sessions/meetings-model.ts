@@ -17,6 +17,31 @@ export interface SessionFacts {
   sequence: number;
 }
 
+/** A location where sessions of a class are held. */
+export interface SessionPlace {
+  id: string;
+  name: string;
+  room: string | null;
+  address: string;
+  address2: string | null;
+  city: string;
+  state: string;
+  zipcode: string;
+  mapLink: string | null;
+  directions: string | null;
+  hours: string | null;
+}
+
+/** Where a session is held, if it is not in the room of the class; `own` is the location of the class. */
+export function placeOfSession<P extends { room: string | null }>(
+  session: SessionFacts | null,
+  places: readonly SessionPlace[],
+  own: P | null,
+): SessionPlace | P | null {
+  const place = places.find(({ id }) => id === session?.locationId) ?? own;
+  return place && { ...place, room: session?.room ?? place.room };
+}
+
 interface Dates {
   startDate: IsoDate | null;
   endDate: IsoDate | null;

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import { placeText } from "~/features/programs/model";
-import { sessionsColumn } from "~/features/sessions/data/class-meetings";
+import { placesColumn, sessionsColumn } from "~/features/sessions/data/class-meetings";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
@@ -25,6 +25,7 @@ export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
       programSlug: programs.slug,
       courseClass: classes,
       sessions: sessionsColumn(schoolId),
+      sessionPlaces: placesColumn(schoolId),
       location: locations,
       instructor: sql<string | null>`${instructors.firstName} || ' ' || ${instructors.lastName}`,
       status: registrations.status,

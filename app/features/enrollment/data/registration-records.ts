@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { registrations } from "#drizzle/schema/enrollment";
 import { classes, locations, programs } from "#drizzle/schema/programs";
-import { sessionsColumn } from "~/features/sessions/data/class-meetings";
+import { placesColumn, sessionsColumn } from "~/features/sessions/data/class-meetings";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
@@ -43,6 +43,7 @@ export function selectRegistrations(ctx: Ctx, where: SQL | undefined) {
       accessDays: classes.accessDays,
       weekdays: classes.weekdays,
       sessions: sessionsColumn(schoolId),
+      sessionPlaces: placesColumn(schoolId),
       startTime: classes.startTime,
       endTime: classes.endTime,
       classCancelledAt: classes.cancelledAt,

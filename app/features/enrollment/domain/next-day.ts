@@ -1,5 +1,5 @@
 import { mapLinkOf, orientationText, placeText, tentativeUntil } from "~/features/programs/model";
-import { type Meeting, meetingsOf, runsOvernight, sessionEndDay } from "~/features/sessions/meetings-model";
+import { type Meeting, meetingsOf, placeOfSession, runsOvernight, type SessionFacts, sessionEndDay } from "~/features/sessions/meetings-model";
 import { instantOf } from "~/platform/wall-clock";
 import { clockTime, dayIn, type IsoDate } from "~/platform/zones";
 import type { RegistrationRecord } from "../data/registration-records";
@@ -42,7 +42,8 @@ export function nextDayOf(registrations: readonly RegistrationRecord[], now: Dat
   return first ? toNextDay(first.row, first.meeting, now, zone) : null;
 }
 
-function toNextDay(row: RegistrationRecord, { day, isOrientation, startTime: from, endTime: to }: Meeting, now: Date, zone: string): NextDay {
+function toNextDay(row: RegistrationRecord, meeting: Meeting, now: Date, zone: string): NextDay {
+  const { day, isOrientation, startTime: from, endTime: to, session } = meeting;
   const isOnline = row.meetingType === "online";
   return {
     registrationId: row.id,
@@ -56,7 +57,7 @@ function toNextDay(row: RegistrationRecord, { day, isOrientation, startTime: fro
         .map(clockTime)
         .join(" – ") + (runsOvernight(from, to) ? " (next day)" : ""),
     orientation: !isOrientation && row.orientationDate === day ? orientationText(row) : null,
-    place: placeOf(row),
+    place: placeOf(row, session),
     isOnline,
     meetingLink: meetingLinkAt(row, now, zone).link,
     tentativeUntil: tentativeUntil({ ...row, cancelledAt: row.classCancelledAt }, dayIn(now, zone)),
@@ -64,10 +65,13 @@ function toNextDay(row: RegistrationRecord, { day, isOrientation, startTime: fro
   };
 }
 
-/** Location and directions; null if unknown. */
-export function placeOf(row: RegistrationRecord) {
-  if (row.meetingType === "online" || !row.locationName) return null;
-  const { locationName: name, room, street, address2, city, state, zipcode, mapLink, directions, locationHours } = row;
-  const place = { name, room, address: street ?? "", address2, city: city ?? "", state: state ?? "", zipcode: zipcode ?? "" };
-  return { text: placeText(place), mapUrl: mapLinkOf({ ...place, mapLink }), directions, hours: locationHours };
+/** Location and directions of a class or of one of its sessions; null if unknown. */
+export function placeOf(row: RegistrationRecord, session: SessionFacts | null = null) {
+  if (row.meetingType === "online") return null;
+  const { locationName: name, room, street, address2, city, state, zipcode, mapLink, directions, locationHours: hours } = row;
+  const own = name
+    ? { name, room, address: street ?? "", address2, city: city ?? "", state: state ?? "", zipcode: zipcode ?? "", mapLink, directions, hours }
+    : null;
+  const place = placeOfSession(session, row.sessionPlaces, own);
+  return place && { text: placeText(place), mapUrl: mapLinkOf(place), directions: place.directions, hours: place.hours };
 }

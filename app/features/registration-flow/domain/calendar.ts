@@ -1,8 +1,8 @@
 import { createEvents, type DateArray, type EventAttributes } from "ics";
 import { z } from "zod";
 import { findRegistrationIdByCode, findRegistrationParty, placeOf } from "~/features/enrollment/data/registration-party";
-import { orientationText } from "~/features/programs/model";
-import { type Meeting, meetingsOf, sessionEndDay } from "~/features/sessions/meetings-model";
+import { orientationText, placeText } from "~/features/programs/model";
+import { type Meeting, meetingsOf, placeOfSession, type SessionFacts, sessionEndDay } from "~/features/sessions/meetings-model";
 import { foldedLines } from "~/platform/calendar-lines";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -77,6 +77,7 @@ export const readCalendar = query({
       ({ day, startTime, endTime, session }, index): EventAttributes => ({
         ...shared,
         sequence: sequence + (session?.sequence ?? 0),
+        location: whereOf(party, session),
         uid: `${party.id}-${session?.id ?? index + 1}@${school.host}`,
         description: about(`Session ${index + 1} of ${meetings.length} at ${school.name}.`),
         ...hoursOf(day, startTime && endTime && instantOf(day, startTime, school.timezone).getTime(), () =>
@@ -89,6 +90,12 @@ export const readCalendar = query({
     return { fileName: `${courseClass.code}.ics`, text: foldedLines(value) };
   },
 });
+
+/** The location of a session on one line; that of the class unless the session has its own. */
+function whereOf(party: Party, session: SessionFacts | null): string {
+  const place = party.courseClass.meetingType === "online" ? null : placeOfSession(session, party.sessionPlaces, party.location);
+  return place ? placeText(place) : "Online";
+}
 
 const dateOf = (day: IsoDate) => day.split("-").map(Number) as DateArray;
 

@@ -3,7 +3,7 @@ import { classes, locations } from "#drizzle/schema/programs";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
-import type { SessionFacts } from "../meetings-model";
+import type { SessionFacts, SessionPlace } from "../meetings-model";
 
 const facts = sql.raw(`json_object('id', s.id, 'date', s.date, 'startTime', s.start_time, 'endTime', s.end_time, 'kind', s.kind,
   'locationId', s.location_id, 'room', s.room, 'instructorId', s.instructor_id, 'sequence', s.sequence)`);
@@ -21,6 +21,15 @@ export function sessionsColumn(schoolId: string, { from, to, of = sql`"classes".
     .mapWith((text: string) => JSON.parse(text) as SessionFacts[] | null)
     .as("class_sessions_json");
 }
+
+/** The locations of a class's sessions as a column, but for the location of the class. */
+export const placesColumn = (schoolId: string) =>
+  sql<SessionPlace[]>`(SELECT json_group_array(json_object('id', l.id, 'name', l.name, 'room', l.room, 'address', l.address, 'address2', l.address2,
+      'city', l.city, 'state', l.state, 'zipcode', l.zipcode, 'mapLink', l.map_link, 'directions', l.directions, 'hours', l.hours))
+    FROM locations l WHERE l.school_id = ${schoolId} AND l.id IN (SELECT s.location_id FROM class_sessions s
+      WHERE s.school_id = ${schoolId} AND s.class_id = "classes"."id" AND s.location_id IS NOT "classes"."location_id"))`
+    .mapWith((text: string) => JSON.parse(text) as SessionPlace[])
+    .as("session_places_json");
 
 /** Scheduled classes with sessions or hours between two days, with instructors and rooms, for overlap checks. */
 export function classesBetween(ctx: Ctx, from: IsoDate, to: IsoDate, exceptId?: string) {
