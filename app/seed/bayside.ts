@@ -184,7 +184,7 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
     demo,
     [owner, admin].map(({ id }) => ({ userId: id, schoolId: school.id })),
   );
-  seedSessions(demo, { school: { ...school, timezone: school.timezone ?? EASTERN }, courseClass: classes.open as Class });
+  seedSessions(demo, { school: { ...school, timezone: school.timezone ?? EASTERN }, courseClass: classes.phlebotomy as Class });
   seedOffice(demo, { school, programs, classes, students, owner, admin, bySlug });
 }
 

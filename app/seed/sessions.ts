@@ -13,7 +13,10 @@ interface Given {
 
 const ofYear = (day: IsoDate) => Number(day.slice(0, 4));
 
-/** The closed days of a school, and the sessions of one of its classes: theory and lab on its weekdays, without the closed days. */
+const NOON = "12:00";
+const AFTER_LUNCH = "12:30";
+
+/** The closed days of a school, and the sessions of one of its day classes: theory in the morning, lab in the afternoon, none on closed days. */
 export function seedSessions({ rows, today, now }: Demo, { school, courseClass }: Given): void {
   const { startDate: first, endDate: last, startTime, endTime } = courseClass;
   if (!first || !last || !startTime || !endTime) return;
@@ -26,9 +29,10 @@ export function seedSessions({ rows, today, now }: Demo, { school, courseClass }
   const closures = [...holidays.filter(({ from }) => from !== training.from), training];
   for (const { from, to, name, kind } of closures)
     rows.add(schema.closures, { id: newId(), schoolId: school.id, firstDay: from, lastDay: to, name, kind, createdAt: now });
-  const blocks = courseClass.weekdays.map(
-    (weekday, index): Block => ({ weekday, start: startTime, end: endTime, kind: index === 0 ? "theory" : "lab", break: 15 }),
-  );
+  const blocks = courseClass.weekdays.flatMap((weekday): Block[] => [
+    { weekday, start: startTime, end: NOON, kind: "theory", break: 15 },
+    { weekday, start: AFTER_LUNCH, end: endTime, kind: "lab", break: 0 },
+  ]);
   const { sessions } = planSessions(
     blocks,
     { first, last },
