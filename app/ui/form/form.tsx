@@ -112,7 +112,8 @@ function OfferedForm({ intent, schema, defaultValues = {}, multipart, guard = fa
       <ShownTo />
       {found ? (
         <ErrorSummary formId={intent} message={CHECK_FIELDS} errors={found} occasion={found} labels={labelsOf(children)} />
-      ) : isRestored ? (
+      ) : isRestored || failure?.code === "preview" ? (
+        // Nothing is wrong with what was sent.
         <p className="alert" role="status">
           {failure.message}
         </p>
