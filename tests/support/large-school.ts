@@ -44,6 +44,9 @@ const SHARED: Record<string, number> = {
   chat_gaps: 20,
   payment_promises: 20,
   inbound_mails: 2,
+  session_patterns: 25,
+  session_notices: 25,
+  closures: 200,
 };
 
 /** Programs of a school of any size. */
@@ -53,6 +56,9 @@ const FIRST = 'json_extract(\'["Ana","Ben","Cora","Dev","Elle","Finn","Gus","Han
 const TODAY = NOW.toISOString().slice(0, 10);
 const dayOf = (from: number) => `date('${TODAY}', (${from} - n % 365) || ' days')`;
 const hourAgo = `${NOW.getTime()} - (n % 8760) * 3600000 - n`;
+
+/** A session's day by its number; classes have 25. */
+const sessionDay = `date('${TODAY}', (CASE WHEN n <= 500 THEN 3 * ((n + 24) / 25) ELSE -3 * ((n + 24) / 25) END + n % 25) || ' days')`;
 
 /** Values that differ from row to row, as SQL of `n`, where lists narrow and sort by them. */
 const SPREAD: Record<string, Record<string, string>> = {
@@ -72,6 +78,14 @@ const SPREAD: Record<string, Record<string, string>> = {
     end_date: `date('${TODAY}', (CASE WHEN n <= 20 THEN 3 * n ELSE -3 * n END + 30) || ' days')`,
     capacity: "40",
   },
+  // As many sessions as a class has registrations, a day apart from its first day.
+  class_sessions: {
+    date: sessionDay,
+    slot: sessionDay,
+    starts_at: `unixepoch(${sessionDay}) * 1000`,
+    ends_at: `unixepoch(${sessionDay}) * 1000 + 14400000`,
+  },
+  closures: { first_day: `date('${TODAY}', n || ' days')`, last_day: `date('${TODAY}', n || ' days')` },
   registrations: {
     status: "CASE n % 10 WHEN 0 THEN 'cancelled' ELSE 'active' END",
     enrollment_status: "CASE WHEN n <= 500 THEN 'enrolled' WHEN n % 20 = 3 THEN 'dropped' ELSE 'completed' END",
