@@ -43,7 +43,7 @@ export function ProgramHero({ program, family }: { program: Program; family: Fam
     [say("youEarn"), program.certification],
   ];
   return (
-    <header className="program-hero">
+    <header className={program.picture ? "program-hero pictured" : "program-hero"}>
       <div className="wrap">
         <nav aria-label={say("breadcrumb")} className="crumbs">
           <SiteLink href={programsPath()}>{say("programs")}</SiteLink> <span aria-hidden="true">/</span> {program.category}
