@@ -10,7 +10,7 @@ import { person } from "./names";
 import { seedOffice } from "./office";
 import type { PortraitName } from "./pictures/portraits";
 import type { SceneName } from "./pictures/scenes";
-import { seedPortrait, seedProgramPicture } from "./pictures/shown";
+import { seedPictures, seedPortrait } from "./pictures/shown";
 import { seedQuestions } from "./questions";
 import { seedRefunds } from "./refunds";
 import { seedSessions } from "./sessions";
@@ -39,14 +39,15 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
     rows.add(schema.users, user);
     return user;
   };
-  seedWebsite(demo, school.id);
+  const shown = seedPictures(demo, school.id);
+  seedWebsite(demo, school.id, shown);
   const owner = account("school_owner", "owner@bayside.test", "Marisol", "Vega");
   const admin = account("school_admin", "admin@bayside.test", "Ben", "Carver");
 
   const programs = BAYSIDE_PROGRAMS.map((entry, index) => programRow(school.id, { ...entry, position: index, ...at }));
   for (const program of programs) {
     const scene = PROGRAM_PICTURES[program.slug];
-    if (scene) program.imageFileId = seedProgramPicture(demo, school.id, scene);
+    if (scene) program.imageFileId = shown[scene].id;
   }
   rows.add(schema.programs, ...programs);
   const bySlug = (slug: string) => programs.find((program) => program.slug === slug) as Program;

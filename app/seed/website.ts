@@ -4,12 +4,10 @@ import { DAY_MS } from "~/platform/zones";
 import type { Demo } from "./demo-context";
 import { siteDocumentRow } from "./factories";
 import type { SceneName } from "./pictures/scenes";
-import { seedPictures } from "./pictures/shown";
+import type { Library } from "./pictures/shown";
 
 /** Bayside has made its site its own: pages, questions, campuses, a blog. */
-export function seedWebsite(demo: Demo, schoolId: string): void {
-  const { rows, now } = demo;
-  const shown = seedPictures(demo, schoolId);
+export function seedWebsite({ rows, now }: Demo, schoolId: string, shown: Library): void {
   const places = new Map<SiteKind, number>();
   const add = (kind: SiteKind, written: Record<string, unknown>, given: Partial<typeof schema.siteDocuments.$inferInsert> = {}) => {
     const body = BODIES[kind].parse(written) as Record<string, unknown>;

@@ -12,8 +12,11 @@ const FACES = Object.keys(PORTRAITS) as PortraitName[];
 
 const SHEET = { width: WIDTH, height: HEIGHT };
 
+/** The pictures of a library by scene. */
+export type Library = Record<SceneName, { id: string }>;
+
 /** The library of a school: a picture of each scene. Their bytes follow with `paintPictures`, their copies with the next tick. */
-export function seedPictures(demo: Demo, schoolId: string): Record<SceneName, { id: string }> {
+export function seedPictures(demo: Demo, schoolId: string): Library {
   const ids = NAMES.map((name, index) => [
     name,
     {
@@ -26,19 +29,8 @@ export function seedPictures(demo: Demo, schoolId: string): Record<SceneName, { 
       }),
     },
   ]);
-  return Object.fromEntries(ids) as Record<SceneName, { id: string }>;
+  return Object.fromEntries(ids) as Library;
 }
-
-/** The picture of a program: a scene outside the library. */
-export const seedProgramPicture = (demo: Demo, schoolId: string, name: SceneName): string =>
-  pictureRow(demo, schoolId, {
-    name,
-    alt: SCENES[name][1],
-    focusY: SCENES[name][2],
-    size: SHEET,
-    at: demo.now - 60 * MINUTE_MS,
-    purpose: "program-image",
-  });
 
 /** The photo of an instructor: a portrait in the school's library. */
 export const seedPortrait = (demo: Demo, schoolId: string, name: PortraitName): string =>
@@ -50,12 +42,11 @@ interface Shown {
   size: { width: number; height: number };
   at: number;
   focusY?: number;
-  purpose?: "site-image" | "program-image";
 }
 
-function pictureRow({ rows, now }: Demo, schoolId: string, { name, alt, size, at, focusY = 50, purpose = "site-image" }: Shown): string {
+function pictureRow({ rows, now }: Demo, schoolId: string, { name, alt, size, at, focusY = 50 }: Shown): string {
   const id = newId();
-  const file = { purpose, access: "public" as const, state: "ready" as const, name: `${name}.png`, contentType: "image/png" };
+  const file = { purpose: "site-image" as const, access: "public" as const, state: "ready" as const, name: `${name}.png`, contentType: "image/png" };
   rows.add(schema.files, { id, schoolId, ...file, size: 1, key: `s/${schoolId}/${id}`, createdAt: at });
   rows.add(schema.pictures, { fileId: id, schoolId, title: `${name}.png`, alt, focusY, ...size, createdAt: at, updatedAt: at });
   rows.add(schema.outbox, {
