@@ -187,6 +187,9 @@ export const integer = (min: number, max: number, range = `Must be between ${min
 const trueOrFalse = (value: unknown) =>
   value === "on" || value === "true" || value === "1" ? true : value === "off" || value === "false" || value === "0" ? false : value;
 
+/** A time of day as HH:MM. */
+export const timeOfDay = (message = "Enter a time such as 18:30") => text(5).pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, message));
+
 /** A checkbox ("on", "true", "1") or a JSON boolean; missing is false, anything else is refused. */
 export const flag = () => z.preprocess((value) => trueOrFalse(blankToMissing(value)) ?? false, z.boolean({ invalid_type_error: TRUE_OR_FALSE }));
 

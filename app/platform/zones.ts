@@ -88,6 +88,9 @@ export function clockTime(time: string): string {
   return `${hour % 12 || 12}:${pad(minute)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
+/** `18:30` -> 1110, the minutes since midnight. */
+export const minutesOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
 /** An instant as the API says it: ISO 8601 in UTC. `at` is epoch milliseconds. */
 export function isoInstant(at: number): string;
 export function isoInstant(at: number | null): string | null;

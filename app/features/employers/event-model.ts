@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, id, integer, isoDate, keysOf, optional, optionalText, text, webAddress } from "~/platform/input";
+import { choice, id, integer, isoDate, keysOf, optional, optionalText, text, timeOfDay, webAddress } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { richText } from "~/platform/rich-text";
 import { TIME_ZONES } from "~/platform/united-states";
@@ -12,7 +12,7 @@ export const END_AFTER = "The end must be after the start.";
 export const PLACE_OR_LINK = "Enter a venue, address, or online link.";
 export const EVENT_FULL = "This event is full.";
 
-const time = () => text(5).refine((value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value), "Enter a valid time");
+const time = () => timeOfDay("Enter a valid time");
 const fields = z.object({
   title: text(160),
   type: choice(keysOf(EVENT_TYPE_LABELS)),

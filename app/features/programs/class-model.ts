@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { meetingDays, runsOvernight } from "~/features/sessions/meetings-model";
+import { clockLength, LONGEST_SESSION, meetingDays, runsOvernight } from "~/features/sessions/meetings-model";
 import {
   cents,
   choice,
@@ -14,6 +14,7 @@ import {
   optionalText,
   REQUIRED,
   text,
+  timeOfDay,
   webAddress,
 } from "~/platform/input";
 import { listInput } from "~/platform/list";
@@ -60,7 +61,6 @@ export function registrationText(status: "open" | "closed", state: ClassState, i
   return state === "closed" ? "Over" : state === "full" ? "Full" : "Open";
 }
 
-const time = () => text(5).pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 18:30"));
 const weekday = () => integer(0, 6);
 
 /** Fields of a class. If `class_id` is empty, it is created from the program and the year. */
@@ -75,10 +75,10 @@ export const classFields = z.object({
   weekdays: many(weekday(), 7),
   start_date: optional(isoDate()),
   end_date: optional(isoDate()),
-  start_time: optional(time()),
-  end_time: optional(time()),
+  start_time: optional(timeOfDay()),
+  end_time: optional(timeOfDay()),
   orientation_date: optional(isoDate()),
-  orientation_time: optional(time()),
+  orientation_time: optional(timeOfDay()),
   registration_opens: optional(isoDate()),
   registration_deadline: optional(isoDate()),
   /** The class is tentative until the school confirms it, by this day. */
@@ -99,11 +99,7 @@ export const classFields = z.object({
 });
 export type ClassFields = z.output<typeof classFields>;
 
-/** The longest session that ends on the next day, in minutes: "6:00 PM" to "9:00 AM" is a typing error. */
-const LONGEST_NIGHT = 14 * 60;
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const endsBeforeStart = (start: string, end: string) =>
-  end === start || (runsOvernight(start, end) && minutesOf(end) + 24 * 60 - minutesOf(start) > LONGEST_NIGHT);
+const endsBeforeStart = (start: string, end: string) => runsOvernight(start, end) && clockLength(start, end) > LONGEST_SESSION;
 
 export const NEVER_MEETS = "The class never meets: none of its weekdays fall between the start and end dates. Change the days or the dates.";
 

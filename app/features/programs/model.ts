@@ -1,4 +1,4 @@
-import { runsOvernight } from "~/features/sessions/meetings-model";
+import { hoursOfDay } from "~/features/sessions/meetings-model";
 import { counted } from "~/platform/counted";
 import { clockTime, friendlyDate, type IsoDate } from "~/platform/zones";
 
@@ -30,9 +30,7 @@ export function scheduleText(weekdays: readonly number[], startTime: string | nu
     .map((day) => DAYS[day])
     .filter(Boolean)
     .join(", ");
-  const nextDay = runsOvernight(startTime, endTime) ? " (next day)" : "";
-  const hours = startTime && endTime ? `${clockTime(startTime)} – ${clockTime(endTime)}${nextDay}` : startTime ? clockTime(startTime) : "";
-  return [days, hours].filter(Boolean).join(" ");
+  return [days, hoursOfDay(startTime, startTime && endTime)].filter(Boolean).join(" ");
 }
 
 /** "Dec 10, 2026 at 5:00 PM"; null for a class without orientation. */

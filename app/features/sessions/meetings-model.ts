@@ -1,4 +1,4 @@
-import { type IsoDate, MINUTE_MS, plusDays, weekdayOf } from "~/platform/zones";
+import { clockTime, type IsoDate, MINUTE_MS, minutesOfDay, plusDays, weekdayOf } from "~/platform/zones";
 import type { SessionKind } from "./model";
 
 /** The days and times of a class: its sessions if it has any, else its weekdays. Browser-safe. */
@@ -72,6 +72,22 @@ export interface Meeting {
 export const runsOvernight = (startTime: string | null, endTime: string | null): boolean =>
   startTime !== null && endTime !== null && endTime <= startTime;
 
+const DAY_MINUTES = 24 * 60;
+
+/** Minutes from a start to its end by the clock; an end not after the start is on the next day. */
+export const clockLength = (startTime: string, endTime: string): number =>
+  minutesOfDay(endTime) - minutesOfDay(startTime) + (runsOvernight(startTime, endTime) ? DAY_MINUTES : 0);
+
+/** The longest session, in minutes: from "6:00 PM" to "9:00 AM" is a typing error. */
+export const LONGEST_SESSION = 14 * 60;
+
+/** "6:00 PM – 10:00 PM", "11:00 PM – 7:00 AM (next day)"; the start alone without an end, empty without both. */
+export const hoursOfDay = (startTime: string | null, endTime: string | null): string =>
+  [startTime, endTime]
+    .filter((time) => time !== null)
+    .map(clockTime)
+    .join(" – ") + (runsOvernight(startTime, endTime) ? " (next day)" : "");
+
 /** The end day of a session. */
 export const sessionEndDay = (day: IsoDate, { startTime, endTime }: { startTime: string | null; endTime: string | null }): IsoDate =>
   runsOvernight(startTime, endTime) ? plusDays(day, 1) : day;
@@ -105,14 +121,12 @@ export function meetingsOf(courseClass: Scheduled): Meeting[] {
   return [...byDay, ...bySession];
 }
 
-const DAY_MINUTES = 24 * 60;
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
 /** Start and end of a meeting in minutes of the school's clock; null without hours. */
 function clockSpan({ day, startTime, endTime }: Pick<Meeting, "day" | "startTime" | "endTime">): readonly [number, number] | null {
   if (!startTime || !endTime) return null;
   const at = Date.parse(`${day}T00:00:00Z`) / MINUTE_MS;
-  return [at + minutesOf(startTime), at + minutesOf(endTime) + (runsOvernight(startTime, endTime) ? DAY_MINUTES : 0)];
+  const from = at + minutesOfDay(startTime);
+  return [from, from + clockLength(startTime, endTime)];
 }
 
 type Times = Pick<Meeting, "day" | "startTime" | "endTime">;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, clearable, flag, id, integer, isoDate, kept, keysOf, many, optional, optionalText, orElse, text } from "~/platform/input";
+import { choice, clearable, flag, id, integer, isoDate, kept, keysOf, many, optional, optionalText, orElse, text, timeOfDay } from "~/platform/input";
 import { version } from "~/platform/stale";
 import type { IsoDate } from "~/platform/zones";
 
@@ -68,21 +68,22 @@ export const CANCEL_WAY_LABELS = {
 export const CLEAR_WAY_LABELS = { replace: "Hold them on the next free day", cancel: "Cancel them and schedule them later" } as const;
 export const CLOSURE_KIND_LABELS = { federal: "Federal holiday", state: "State holiday", school: "School closed", weather: "Weather" } as const;
 
-const clock = () => text(5).pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 18:30"));
-const breakMinutes = () => orElse(integer(0, 120), 0);
-
-/** One row of the pattern's form: the same times on several weekdays. */
-const blockFields = z.object({
-  /** 0 is Sunday. */
-  weekdays: many(integer(0, 6), 7),
-  start_time: clock(),
-  end_time: clock(),
+/** Time, kind and place of a session. */
+const placedFields = z.object({
+  start_time: timeOfDay(),
+  end_time: timeOfDay(),
   kind: choice(keysOf(SESSION_KIND_LABELS)),
   /** Minutes. */
-  break_minutes: breakMinutes(),
+  break_minutes: orElse(integer(0, 120), 0),
   location: optional(id()),
   room: optionalText(60),
   instructor: optional(id()),
+});
+
+/** One row of the pattern's form: the same times on several weekdays. */
+const blockFields = placedFields.extend({
+  /** 0 is Sunday. */
+  weekdays: many(integer(0, 6), 7),
   /** The block's first and last date, where they differ from the class's. */
   from: optional(isoDate()),
   to: optional(isoDate()),
@@ -116,17 +117,7 @@ export const createSessionsForm = patternFields.extend({
   reason: optionalText(300),
 });
 
-const sessionFields = z.object({
-  date: isoDate(),
-  start_time: clock(),
-  end_time: clock(),
-  kind: choice(keysOf(SESSION_KIND_LABELS)),
-  break_minutes: breakMinutes(),
-  location: optional(id()),
-  room: optionalText(60),
-  instructor: optional(id()),
-  topic: optionalText(200),
-});
+const sessionFields = placedFields.extend({ date: isoDate(), topic: optionalText(200) });
 export type SessionFields = z.output<typeof sessionFields>;
 
 /** The user accepted overlaps with other classes, or a day on which the school is closed. */
@@ -143,8 +134,8 @@ export const changeSessionForm = z.object({
   ...knowingly,
   version: version(),
   date: kept(isoDate()),
-  start_time: kept(clock()),
-  end_time: kept(clock()),
+  start_time: kept(timeOfDay()),
+  end_time: kept(timeOfDay()),
   kind: kept(choice(keysOf(SESSION_KIND_LABELS))),
   break_minutes: kept(integer(0, 120)),
   location: clearable(id()),

@@ -1,7 +1,7 @@
 import { mapLinkOf, orientationText, placeText, tentativeUntil } from "~/features/programs/model";
-import { type Meeting, meetingsOf, placeOfSession, runsOvernight, type SessionFacts, sessionEndDay } from "~/features/sessions/meetings-model";
+import { hoursOfDay, type Meeting, meetingsOf, placeOfSession, type SessionFacts, sessionEndDay } from "~/features/sessions/meetings-model";
 import { instantOf } from "~/platform/wall-clock";
-import { clockTime, dayIn, type IsoDate } from "~/platform/zones";
+import { dayIn, type IsoDate } from "~/platform/zones";
 import type { RegistrationRecord } from "../data/registration-records";
 import { meetingLinkAt } from "./meeting-link";
 
@@ -51,11 +51,7 @@ function toNextDay(row: RegistrationRecord, meeting: Meeting, now: Date, zone: s
     program: row.program,
     kind: isOrientation ? "orientation" : day === row.startDate ? "first day" : "class",
     day,
-    hours:
-      [from, to]
-        .filter((time) => time !== null)
-        .map(clockTime)
-        .join(" – ") + (runsOvernight(from, to) ? " (next day)" : ""),
+    hours: hoursOfDay(from, to),
     orientation: !isOrientation && row.orientationDate === day ? orientationText(row) : null,
     place: placeOf(row, session),
     isOnline,

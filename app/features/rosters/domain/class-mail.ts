@@ -21,11 +21,15 @@ import { activeIds, addressees, rosterClass } from "../data/class-roster";
 type ClassMail = EventOf<"class.mail">;
 
 const AT_ONCE = 20;
+const portionsOf = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, index) => ({
+    from: index * AT_ONCE,
+    portion: ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
+  }));
 
 /** Orders a mail to a class's students, in batches for a job. */
 export function emitClassMail(ctx: CommandCtx, { registrationIds, amounts = {}, ...mail }: ClassMail): void {
-  for (let from = 0; from < registrationIds.length; from += AT_ONCE) {
-    const portion = registrationIds.slice(from, from + AT_ONCE);
+  for (const { from, portion } of portionsOf(registrationIds)) {
     const own = Object.fromEntries(portion.flatMap((id) => (amounts[id] ? [[id, amounts[id]]] : [])));
     ctx.emit("class.mail", { ...mail, registrationIds: portion, amounts: own }, `${mail.occasion}:${from}`);
   }
@@ -83,8 +87,7 @@ export const notifyClassChange = heard("class.changed", "class.tell-change", asy
 /** Orders the confirmations of a class that has become certain, in portions. */
 export const confirmToStudents = heard("class.confirmed", "class.confirm-to-students", async (ctx, { classId }) => {
   const ids = await activeIds(ctx, classId);
-  for (let from = 0; from < ids.length; from += AT_ONCE)
-    ctx.emit("class.confirmed-to", { classId, registrationIds: ids.slice(from, from + AT_ONCE) }, `${classId}:${ids[from]}`);
+  for (const { portion } of portionsOf(ids)) ctx.emit("class.confirmed-to", { classId, registrationIds: portion }, `${classId}:${portion[0]}`);
 });
 
 /** Emails one portion of the students of a confirmed class. */

@@ -1,6 +1,6 @@
-import { clockTime, friendlyDate, plusDays } from "~/platform/zones";
+import { friendlyDate, plusDays } from "~/platform/zones";
 import type { BusyClass } from "../data/class-meetings";
-import { type Meeting, meetAtOnce, meetingsOf } from "../meetings-model";
+import { hoursOfDay, type Meeting, meetAtOnce, meetingsOf } from "../meetings-model";
 
 /** What of a session can collide with another class. */
 export interface Placed {
@@ -21,7 +21,7 @@ interface Named {
 
 /** "Mon, Nov 23, 2026, 6:00 PM – 10:00 PM". */
 export const timesText = ({ date, startTime, endTime }: Pick<Placed, "date" | "startTime" | "endTime">): string =>
-  `${friendlyDate(date)}, ${clockTime(startTime)} – ${clockTime(endTime)}${endTime <= startTime ? " (next day)" : ""}`;
+  `${friendlyDate(date)}, ${hoursOfDay(startTime, endTime)}`;
 
 /**
  * A sentence for each session whose instructor or room is taken by another class at that time; it names both sessions. A location without a

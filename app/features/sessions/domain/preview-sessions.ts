@@ -16,10 +16,11 @@ import {
   sessionClass,
   sessionsOfClass,
 } from "../data/sessions";
-import { runsOvernight } from "../meetings-model";
+import { clockLength, LONGEST_SESSION } from "../meetings-model";
 import { type Block, CREDITED_KINDS, hoursText, type KindMinutes, MAX_MONTHS, type PatternFields, patternFields } from "../model";
 import { collisionLines } from "./collisions";
 import { type PlannedSession, planSessions, sumByKind } from "./plan-sessions";
+import { BREAK_TOO_LONG, TOO_LONG } from "./session-times";
 
 /** Theory minutes that federal rules for nurse aides ask for before a student works with residents (42 CFR 483.152). */
 const THEORY_BEFORE_CLINICAL = 16 * 60;
@@ -51,9 +52,9 @@ function blocksOf(rows: PatternFields["blocks"], { locations, instructors }: Ses
     };
     const { weekdays, start_time: start, end_time: end, kind, break_minutes, location, room, instructor, from, to } = row;
     if (weekdays.length === 0) say("weekdays", "Select at least one day.");
-    const length = minutesOf(end) - minutesOf(start) + (runsOvernight(start, end) ? 24 * 60 : 0);
-    if (start === end || length > 14 * 60) say("end_time", "A session can last up to 14 hours.");
-    else if (break_minutes >= length) say("break_minutes", "The break must be shorter than the session.");
+    const length = clockLength(start, end);
+    if (length > LONGEST_SESSION) say("end_time", TOO_LONG);
+    else if (break_minutes >= length) say("break_minutes", BREAK_TOO_LONG);
     if (location && !locations.some(({ value }) => value === location)) say("location", "Select a location.");
     if (instructor && !instructors.some(({ value }) => value === instructor)) say("instructor", "Select an instructor.");
     if (from && to && to < from) say("to", "The last date must be on or after the first.");
@@ -63,8 +64,6 @@ function blocksOf(rows: PatternFields["blocks"], { locations, instructors }: Ses
   if (blocks.length === 0) throw invalidField("blocks.0.weekdays", "Enter at least one weekly meeting.", "required");
   return blocks;
 }
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** The sessions that a pattern gives a class, with sums, collisions and warnings, and those that would be added, removed and kept. One round trip. */
 export async function previewOf(ctx: Ctx, { class: classId, ...input }: PatternFields & { class: string }) {
@@ -186,7 +185,7 @@ function licenseLines(sessions: readonly PlannedSession[], instructors: SessionC
 /** Sessions that a clock change makes longer or shorter than their wall times say. */
 function clockChangeLines(sessions: readonly Pick<PlannedSession, "date" | "startTime" | "endTime" | "startsAt" | "endsAt">[]): string[] {
   return sessions.flatMap(({ date, startTime, endTime, startsAt, endsAt }) => {
-    const wall = minutesOf(endTime) - minutesOf(startTime) + (runsOvernight(startTime, endTime) ? 24 * 60 : 0);
+    const wall = clockLength(startTime, endTime);
     const real = (endsAt - startsAt) / MINUTE_MS;
     return wall === real
       ? []

@@ -1,9 +1,10 @@
 import { instantOf } from "~/platform/wall-clock";
-import { HOUR_MS, type IsoDate, MINUTE_MS, plusDays } from "~/platform/zones";
+import { type IsoDate, MINUTE_MS } from "~/platform/zones";
+import { LONGEST_SESSION, sessionEndDay } from "../meetings-model";
 import { isCredited, type SessionKind } from "../model";
 
-const LONGEST_MS = 14 * HOUR_MS;
-
+export const TOO_LONG = "A session can last up to 14 hours.";
+export const BREAK_TOO_LONG = "The break must be shorter than the session.";
 export const NO_SUCH_TIME = "This time does not exist on that day: clocks go forward.";
 
 /** When a session is: epoch milliseconds, and its credited minutes; 0 for an exam or an orientation. */
@@ -31,12 +32,12 @@ interface Wall {
 export function sessionTimes({ date, startTime, endTime, breakMinutes, kind }: Wall, zone: string): SessionTimes | TimesProblem {
   const startsAt = instantIn(date, startTime, zone);
   if (startsAt === null) return { field: "start_time", message: NO_SUCH_TIME };
-  const endsAt = instantIn(endTime <= startTime ? plusDays(date, 1) : date, endTime, zone);
+  const endsAt = instantIn(sessionEndDay(date, { startTime, endTime }), endTime, zone);
   if (endsAt === null) return { field: "end_time", message: NO_SUCH_TIME };
   const length = endsAt - startsAt;
-  if (endTime === startTime || length > LONGEST_MS) return { field: "end_time", message: "A session can last up to 14 hours." };
+  if (length > LONGEST_SESSION * MINUTE_MS) return { field: "end_time", message: TOO_LONG };
   const minutes = Math.round(length / MINUTE_MS) - breakMinutes;
-  if (minutes <= 0) return { field: "break_minutes", message: "The break must be shorter than the session." };
+  if (minutes <= 0) return { field: "break_minutes", message: BREAK_TOO_LONG };
   return { startsAt, endsAt, minutes: isCredited(kind) ? minutes : 0 };
 }
 

@@ -1,9 +1,9 @@
 import { classesBetween } from "~/features/sessions/data/class-meetings";
 import { collisionLines } from "~/features/sessions/domain/collisions";
-import { meetingDays, runsOvernight } from "~/features/sessions/meetings-model";
+import { clockLength, meetingDays } from "~/features/sessions/meetings-model";
 import type { Ctx } from "~/platform/context";
 import { conflict } from "~/platform/errors";
-import { daysBetween, type IsoDate, plusDays, shortDate, weekdayOf } from "~/platform/zones";
+import { daysBetween, type IsoDate, minutesOfDay, plusDays, shortDate, weekdayOf } from "~/platform/zones";
 import type { ClassFields } from "../../class-model";
 import { scheduleText } from "../../model";
 import type { ClassChoices } from "./class-setup";
@@ -17,17 +17,16 @@ interface Hours {
 }
 
 const DAY_MINUTES = 24 * 60;
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /** The sessions of a class that start between two days, as begin and end in minutes from the first of them; without weekdays it meets daily. */
 function sessions(hours: Hours, from: IsoDate, to: IsoDate): (readonly [number, number])[] {
   const { startDate, endDate, startTime, endTime } = hours;
   if (!startDate || !startTime || !endTime) return [];
   const last = endDate ?? startDate;
-  const night = runsOvernight(startTime, endTime) ? DAY_MINUTES : 0;
+  const [begin, length] = [minutesOfDay(startTime), clockLength(startTime, endTime)];
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => ({ day: plusDays(from, index), at: index * DAY_MINUTES }))
     .filter(({ day }) => day >= startDate && day <= last && (hours.weekdays.length === 0 || hours.weekdays.includes(weekdayOf(day))))
-    .map(({ at }) => [at + minutesOf(startTime), at + minutesOf(endTime) + night] as const);
+    .map(({ at }) => [at + begin, at + begin + length] as const);
 }
 
 /** Whether two classes are ever on at the same time: a session of one begins before one of the other ends, past midnight too. */

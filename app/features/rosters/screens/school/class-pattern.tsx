@@ -5,6 +5,7 @@ import { classesPath, classPatternPath, classSessionsPath } from "~/features/pro
 import { createSessions } from "~/features/sessions/domain/create-sessions";
 import { type ClassSessionsView, classSessionsView } from "~/features/sessions/domain/list-sessions";
 import type { ShownPreview } from "~/features/sessions/domain/preview-sessions";
+import { hoursOfDay } from "~/features/sessions/meetings-model";
 import { type Block, CREDITED_KINDS, createSessionsForm, hoursText, MAX_BLOCKS, SESSION_KIND_LABELS } from "~/features/sessions/model";
 import { closuresPath } from "~/features/sessions/paths";
 import { counted } from "~/platform/counted";
@@ -182,7 +183,7 @@ function PreviewOf({ preview }: { preview: ShownPreview }) {
           empty=""
           columns={[
             { header: "Date", cell: ({ date }) => friendlyDate(date) },
-            { header: "Time", cell: ({ startTime, endTime }) => `${clockTime(startTime)} – ${clockTime(endTime)}` },
+            { header: "Time", cell: ({ startTime, endTime }) => hoursOfDay(startTime, endTime) },
             { header: "Kind", cell: ({ kind }) => SESSION_KIND_LABELS[kind] },
             { header: "Hours", align: "end", cell: ({ minutes }) => hoursText(minutes) },
             { header: "Where", cell: ({ location, room }) => [location, room].filter(Boolean).join(", ") || "–" },

@@ -7,6 +7,7 @@ import { MonthTable } from "~/features/programs/parts/month-table";
 import { cancelSession, restoreSession } from "~/features/sessions/domain/cancel-session";
 import { addSession, changeSession } from "~/features/sessions/domain/change-session";
 import { type ClassSessionsView, classSessionsView } from "~/features/sessions/domain/list-sessions";
+import { hoursOfDay } from "~/features/sessions/meetings-model";
 import { CREDITED_KINDS, hoursText, SESSION_KIND_LABELS, SESSION_STATUS_LABELS } from "~/features/sessions/model";
 import { closuresPath } from "~/features/sessions/paths";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -44,7 +45,7 @@ export const meta = titled<typeof loader>((data) => (data ? `Sessions of ${data.
 
 type Session = ClassSessionsView["sessions"][number];
 
-const timesOf = ({ startTime, endTime }: Session) => `${clockTime(startTime)} – ${clockTime(endTime)}${endTime <= startTime ? " (next day)" : ""}`;
+const timesOf = ({ startTime, endTime }: Session) => hoursOfDay(startTime, endTime);
 
 export default function ClassSessions() {
   const view = useLoaderData<typeof loader>() as ClassSessionsView;
