@@ -20,6 +20,14 @@ export const TABLES = Object.freeze({
   chat_gaps: "school",
   chat_answers: "school",
   chat_passages: "school",
+  // attendance
+  attendance_marks: "school",
+  attendance: "school",
+  attendance_totals: "school",
+  hour_rules: "school",
+  hour_adjustments: "school",
+  makeups: "school",
+  leaves: "school",
   // broadcasts
   broadcasts: "school",
   broadcast_recipients: "school",

@@ -657,6 +657,150 @@ BEGIN SELECT RAISE(ABORT, 'session_overlap'); END;
 -- A session that was held is never planned again.
 CREATE TRIGGER class_sessions_held_stays BEFORE UPDATE OF status ON class_sessions WHEN old.status = 'held' AND new.status = 'planned'
 BEGIN SELECT RAISE(ABORT, 'session_held'); END;
+CREATE TRIGGER attendance_stays BEFORE UPDATE OF school_id ON attendance WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER attendance_marks_stays BEFORE UPDATE OF school_id ON attendance_marks WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER attendance_totals_stays BEFORE UPDATE OF school_id ON attendance_totals WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER hour_adjustments_stays BEFORE UPDATE OF school_id ON hour_adjustments WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER hour_rules_stays BEFORE UPDATE OF school_id ON hour_rules WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER leaves_stays BEFORE UPDATE OF school_id ON leaves WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER makeups_stays BEFORE UPDATE OF school_id ON makeups WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+
+-- ------------------
+-- Attendance
+-- ------------------
+
+-- Marks of attendance are never changed or deleted.
+CREATE TRIGGER attendance_marks_stay BEFORE UPDATE ON attendance_marks BEGIN SELECT RAISE(ABORT, 'mark_immutable'); END;
+
+CREATE TRIGGER attendance_marks_kept BEFORE DELETE ON attendance_marks BEGIN SELECT RAISE(ABORT, 'mark_immutable'); END;
+
+CREATE TRIGGER hour_adjustments_stay BEFORE UPDATE ON hour_adjustments BEGIN SELECT RAISE(ABORT, 'mark_immutable'); END;
+
+CREATE TRIGGER hour_adjustments_kept BEFORE DELETE ON hour_adjustments BEGIN SELECT RAISE(ABORT, 'mark_immutable'); END;
+
+-- A cancelled session takes no marks.
+CREATE TRIGGER attendance_marks_of_cancelled BEFORE INSERT ON attendance_marks
+WHEN EXISTS (SELECT 1 FROM class_sessions s WHERE s.school_id = new.school_id AND s.id = new.session_id AND s.status = 'cancelled')
+BEGIN SELECT RAISE(ABORT, 'session_cancelled'); END;
+
+-- The mark that counts is the latest that came in; of the marks of one person, the one tapped last.
+CREATE TRIGGER attendance_marks_current AFTER INSERT ON attendance_marks
+WHEN NOT EXISTS (SELECT 1 FROM attendance_marks m WHERE m.school_id = new.school_id AND m.session_id = new.session_id AND m.registration_id = new.registration_id
+  AND m.marked_by IS new.marked_by AND (m.device_at > new.device_at OR (m.device_at = new.device_at AND m.id > new.id)))
+BEGIN
+  INSERT INTO attendance(school_id, session_id, registration_id, date, kind, starts_at, ends_at, scheduled, status, minutes, arrived_at, left_at, mark_id, source,
+    received_at, marked_by, is_conflict, is_expected, is_makeup)
+  SELECT new.school_id, new.session_id, new.registration_id, s.date, s.kind, s.starts_at, s.ends_at, s.minutes, new.status, new.minutes, new.arrived_at, new.left_at,
+    new.id, new.source, new.received_at, new.marked_by, 0,
+    NOT EXISTS (SELECT 1 FROM leaves l WHERE l.school_id = new.school_id AND l.registration_id = new.registration_id
+      AND l.state IN ('approved', 'returned', 'lapsed') AND s.date BETWEEN l.first_day AND l.last_day),
+    new.source = 'makeup'
+  FROM class_sessions s WHERE s.school_id = new.school_id AND s.id = new.session_id
+  ON CONFLICT(school_id, session_id, registration_id) DO UPDATE SET status = excluded.status, minutes = excluded.minutes, arrived_at = excluded.arrived_at,
+    left_at = excluded.left_at, mark_id = excluded.mark_id, source = excluded.source, received_at = excluded.received_at, marked_by = excluded.marked_by,
+    is_expected = excluded.is_expected, is_makeup = excluded.is_makeup OR is_makeup,
+    is_conflict = CASE WHEN excluded.source = 'office' THEN 0
+      WHEN excluded.marked_by IS NOT marked_by AND excluded.status <> status AND excluded.received_at - received_at < 86400000 THEN 1 ELSE is_conflict END;
+END;
+
+-- The first mark of a session that was held.
+CREATE TRIGGER attendance_marks_held AFTER INSERT ON attendance_marks
+BEGIN
+  UPDATE class_sessions SET has_marks = 1, status = CASE WHEN new.status = 'excused' THEN status ELSE 'held' END
+  WHERE school_id = new.school_id AND id = new.session_id AND (has_marks = 0 OR (status = 'planned' AND new.status <> 'excused'));
+END;
+
+-- Attendance follows its session.
+CREATE TRIGGER class_sessions_attendance AFTER UPDATE OF date, starts_at, ends_at, minutes, kind, status ON class_sessions WHEN old.has_marks = 1
+BEGIN
+  UPDATE attendance SET date = new.date, kind = new.kind, starts_at = new.starts_at, ends_at = new.ends_at,
+    scheduled = CASE WHEN new.status = 'cancelled' THEN 0 ELSE new.minutes END
+  WHERE school_id = new.school_id AND session_id = new.id;
+END;
+
+-- A session with marks is never deleted.
+CREATE TRIGGER class_sessions_marked_stays BEFORE DELETE ON class_sessions WHEN old.has_marks = 1 BEGIN SELECT RAISE(ABORT, 'session_held'); END;
+
+-- Minutes by registration and kind: a first mark,
+CREATE TRIGGER attendance_totals_of_new AFTER INSERT ON attendance
+BEGIN
+  INSERT INTO attendance_totals(school_id, registration_id, kind, scheduled, credited, missed, excused)
+  VALUES (new.school_id, new.registration_id, new.kind, (CASE WHEN new.is_expected AND NOT new.is_makeup THEN new.scheduled ELSE 0 END),
+    (CASE WHEN new.is_makeup THEN 0 ELSE new.minutes END),
+    (CASE WHEN new.is_expected AND NOT new.is_makeup AND new.status <> 'excused' THEN new.scheduled - new.minutes ELSE 0 END),
+    (CASE WHEN new.is_expected AND NOT new.is_makeup AND new.status = 'excused' THEN new.scheduled ELSE 0 END))
+  ON CONFLICT(school_id, registration_id, kind) DO UPDATE SET scheduled = scheduled + excluded.scheduled, credited = credited + excluded.credited,
+    missed = missed + excluded.missed, excused = excused + excluded.excused;
+END;
+
+-- another mark,
+CREATE TRIGGER attendance_totals_of_change AFTER UPDATE OF kind, scheduled, status, minutes, is_expected, is_makeup ON attendance
+BEGIN
+  INSERT INTO attendance_totals(school_id, registration_id, kind, scheduled, credited, missed, excused)
+  VALUES (old.school_id, old.registration_id, old.kind, -(CASE WHEN old.is_expected AND NOT old.is_makeup THEN old.scheduled ELSE 0 END),
+    -(CASE WHEN old.is_makeup THEN 0 ELSE old.minutes END),
+    -(CASE WHEN old.is_expected AND NOT old.is_makeup AND old.status <> 'excused' THEN old.scheduled - old.minutes ELSE 0 END),
+    -(CASE WHEN old.is_expected AND NOT old.is_makeup AND old.status = 'excused' THEN old.scheduled ELSE 0 END))
+  ON CONFLICT(school_id, registration_id, kind) DO UPDATE SET scheduled = scheduled + excluded.scheduled, credited = credited + excluded.credited,
+    missed = missed + excluded.missed, excused = excused + excluded.excused;
+  INSERT INTO attendance_totals(school_id, registration_id, kind, scheduled, credited, missed, excused)
+  VALUES (new.school_id, new.registration_id, new.kind, (CASE WHEN new.is_expected AND NOT new.is_makeup THEN new.scheduled ELSE 0 END),
+    (CASE WHEN new.is_makeup THEN 0 ELSE new.minutes END),
+    (CASE WHEN new.is_expected AND NOT new.is_makeup AND new.status <> 'excused' THEN new.scheduled - new.minutes ELSE 0 END),
+    (CASE WHEN new.is_expected AND NOT new.is_makeup AND new.status = 'excused' THEN new.scheduled ELSE 0 END))
+  ON CONFLICT(school_id, registration_id, kind) DO UPDATE SET scheduled = scheduled + excluded.scheduled, credited = credited + excluded.credited,
+    missed = missed + excluded.missed, excused = excused + excluded.excused;
+END;
+
+-- minutes made up,
+CREATE TRIGGER attendance_totals_of_makeup AFTER INSERT ON makeups WHEN new.state = 'done'
+BEGIN
+  INSERT INTO attendance_totals(school_id, registration_id, kind, made_up) VALUES (new.school_id, new.registration_id, new.kind, new.minutes)
+  ON CONFLICT(school_id, registration_id, kind) DO UPDATE SET made_up = made_up + excluded.made_up;
+END;
+
+CREATE TRIGGER attendance_totals_of_makeup_change AFTER UPDATE OF minutes, state, kind ON makeups
+BEGIN
+  INSERT INTO attendance_totals(school_id, registration_id, kind, made_up) VALUES (old.school_id, old.registration_id, old.kind, -(CASE old.state WHEN 'done' THEN old.minutes ELSE 0 END))
+  ON CONFLICT(school_id, registration_id, kind) DO UPDATE SET made_up = made_up + excluded.made_up;
+  INSERT INTO attendance_totals(school_id, registration_id, kind, made_up) VALUES (new.school_id, new.registration_id, new.kind, CASE new.state WHEN 'done' THEN new.minutes ELSE 0 END)
+  ON CONFLICT(school_id, registration_id, kind) DO UPDATE SET made_up = made_up + excluded.made_up;
+END;
+
+-- and minutes added or taken by hand.
+CREATE TRIGGER attendance_totals_of_adjustment AFTER INSERT ON hour_adjustments
+BEGIN
+  INSERT INTO attendance_totals(school_id, registration_id, kind, adjusted) VALUES (new.school_id, new.registration_id, new.kind, new.minutes)
+  ON CONFLICT(school_id, registration_id, kind) DO UPDATE SET adjusted = adjusted + excluded.adjusted;
+END;
+
+-- Nobody has fewer hours than none.
+CREATE TRIGGER attendance_totals_not_negative BEFORE INSERT ON hour_adjustments
+WHEN new.minutes < 0 AND new.minutes + coalesce((SELECT t.credited + t.made_up + t.adjusted FROM attendance_totals t
+  WHERE t.school_id = new.school_id AND t.registration_id = new.registration_id AND t.kind = new.kind), 0) < 0
+BEGIN SELECT RAISE(ABORT, 'hours_negative'); END;
+
+-- Nobody makes up more of a session than was missed.
+CREATE TRIGGER makeups_not_too_long_insert BEFORE INSERT ON makeups WHEN new.state <> 'void' AND new.minutes + coalesce((SELECT sum(m.minutes) FROM makeups m WHERE m.school_id = new.school_id AND m.registration_id = new.registration_id
+  AND m.missed_session_id = new.missed_session_id AND m.state <> 'void' AND m.id <> new.id), 0)
+  > coalesce((SELECT a.scheduled - a.minutes FROM attendance a WHERE a.school_id = new.school_id AND a.session_id = new.missed_session_id
+  AND a.registration_id = new.registration_id), 0)
+BEGIN SELECT RAISE(ABORT, 'makeup_too_long'); END;
+
+CREATE TRIGGER makeups_not_too_long_update BEFORE UPDATE OF minutes, state ON makeups WHEN new.state <> 'void' AND new.minutes + coalesce((SELECT sum(m.minutes) FROM makeups m WHERE m.school_id = new.school_id AND m.registration_id = new.registration_id
+  AND m.missed_session_id = new.missed_session_id AND m.state <> 'void' AND m.id <> new.id), 0)
+  > coalesce((SELECT a.scheduled - a.minutes FROM attendance a WHERE a.school_id = new.school_id AND a.session_id = new.missed_session_id
+  AND a.registration_id = new.registration_id), 0)
+BEGIN SELECT RAISE(ABORT, 'makeup_too_long'); END;
+
+-- A session that was attended after all needs no make-up.
+CREATE TRIGGER makeups_without_need AFTER UPDATE OF minutes, scheduled ON attendance
+WHEN new.scheduled - new.minutes < (SELECT coalesce(sum(m.minutes), 0) FROM makeups m WHERE m.school_id = new.school_id AND m.registration_id = new.registration_id
+  AND m.missed_session_id = new.session_id AND m.state <> 'void')
+BEGIN
+  UPDATE makeups SET state = 'void', updated_at = max(updated_at + 1, new.received_at)
+  WHERE school_id = new.school_id AND registration_id = new.registration_id AND missed_session_id = new.session_id AND state <> 'void';
+END;
 
 -- Rows cannot change employer.
 CREATE TRIGGER career_events_stays BEFORE UPDATE OF employer_id ON career_events WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

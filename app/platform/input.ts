@@ -190,6 +190,14 @@ const trueOrFalse = (value: unknown) =>
 /** A time of day as HH:MM. */
 export const timeOfDay = (message = "Enter a time such as 18:30") => text(5).pipe(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, message));
 
+/** An instant as ISO 8601 with its zone ("2026-03-02T23:00:00Z"), to epoch milliseconds. */
+export const isoInstant = () =>
+  text(40).transform((value, ctx) => {
+    const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value) ? Date.parse(value) : Number.NaN;
+    if (Number.isNaN(at)) ctx.addIssue({ code: z.ZodIssueCode.custom, message: "Enter a time such as 2026-03-02T23:00:00Z" });
+    return at;
+  });
+
 /** A checkbox ("on", "true", "1") or a JSON boolean; missing is false, anything else is refused. */
 export const flag = () => z.preprocess((value) => trueOrFalse(blankToMissing(value)) ?? false, z.boolean({ invalid_type_error: TRUE_OR_FALSE }));
 

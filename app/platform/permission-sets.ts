@@ -11,6 +11,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
     label: "Registrar",
     hint: "People, registrations, and classes. No refunds, payouts, or settings.",
     may: [
+      "attendance",
       "broadcasts",
       "call-logs:look",
       "calls",
@@ -77,9 +78,9 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
     ],
   },
   instructor: {
-    label: "Instructor, read only",
-    hint: "Can only view classes and their rosters.",
-    may: ["class-sessions:look", "classes:look", "list-views:look"],
+    label: "Instructor",
+    hint: "Takes attendance in own classes, under Teach. Sees no other classes, no money, and no documents.",
+    may: ["attendance.mark", "attendance.session", "attendance.take", "teach"],
   },
 };
 

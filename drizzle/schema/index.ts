@@ -1,5 +1,6 @@
 export * from "./admissions";
 export * from "./assistants";
+export * from "./attendance";
 export * from "./broadcasts";
 export * from "./calls";
 export * from "./careers";

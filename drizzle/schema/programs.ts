@@ -163,6 +163,8 @@ export const instructors = sqliteTable(
     /** The code in the address where an applicant sees the state of the application. */
     submissionCode: text("submission_code"),
     rejectReason: text("reject_reason"),
+    /** The account with which the instructor signs in. */
+    userId: text("user_id"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -170,6 +172,7 @@ export const instructors = sqliteTable(
     uniqueIndex("instructors_school_id").on(t.schoolId, t.id),
     uniqueIndex("instructors_email").on(t.schoolId, t.email),
     index("instructors_list").on(t.schoolId, t.status, t.lastName),
+    uniqueIndex("instructors_user").on(t.userId).where(sql`user_id IS NOT NULL`),
     uniqueIndex("instructors_submission").on(t.submissionCode).where(sql`submission_code IS NOT NULL`),
     oneOf("instructor_status", t.status, INSTRUCTOR_STATUSES),
   ],

@@ -65,6 +65,8 @@ export const schools = sqliteTable(
       .default("student"),
     /** Days to pay for students who pay later. */
     payLaterDays: integer("pay_later_days").notNull().default(7),
+    /** Days after a session during which instructors can change its attendance. */
+    attendanceLockDays: integer("attendance_lock_days").notNull().default(7),
     /** Whether seats that stay unpaid are released three days after the notice. */
     releasesUnpaid: bool("releases_unpaid").notNull().default(false),
     agreementFileId: text("agreement_file_id"),

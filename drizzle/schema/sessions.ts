@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, day, enumText, id, instant, json, schoolId, updatedAt } from "../columns";
+import { bool, createdAt, day, enumText, id, instant, json, schoolId, updatedAt } from "../columns";
 import { must, oneOf } from "../constraints";
 import { classes, instructors, locations } from "./programs";
 import { schools } from "./schools";
@@ -49,6 +49,12 @@ export const classSessions = sqliteTable(
     replacesId: text("replaces_id"),
     /** Raised with each change, for calendars. */
     sequence: integer("sequence").notNull().default(0),
+    /** When all expected students were marked. */
+    takenAt: instant("taken_at"),
+    /** Until when an instructor may change marks although the session is locked. */
+    unlockedUntil: instant("unlocked_until"),
+    /** Attendance was marked, if only as excused; a trigger sets it. */
+    hasMarks: bool("has_marks").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -59,6 +65,7 @@ export const classSessions = sqliteTable(
     index("class_sessions_class").on(t.schoolId, t.classId, t.date, t.startTime),
     index("class_sessions_dates").on(t.schoolId, t.classId, t.date).where(sql`status <> 'cancelled'`),
     index("class_sessions_day").on(t.schoolId, t.date),
+    index("class_sessions_untaken").on(t.endsAt).where(sql`taken_at IS NULL AND status <> 'cancelled'`),
     index("class_sessions_instructor").on(t.schoolId, t.instructorId, t.date).where(sql`instructor_id IS NOT NULL`),
     index("class_sessions_room").on(t.schoolId, t.locationId, t.room, t.date).where(sql`location_id IS NOT NULL`),
     index("class_sessions_closure").on(t.schoolId, t.closureId).where(sql`closure_id IS NOT NULL`),

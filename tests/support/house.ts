@@ -13,6 +13,7 @@ export const FEATURES = [
   "inbox-mail",
   "exports",
   "sessions",
+  "attendance",
   "payments",
   "programs",
   "partners",
@@ -47,10 +48,10 @@ export const FEATURES = [
 ] as const;
 
 /**
- * What every mail, list and paper names: school, program, class and its sessions, student and registration, what is sold and what is owed. Any feature
+ * What every mail, list and paper names: school, program, class with its sessions and their attendance, student and registration, what is sold and what is owed. Any feature
  * may read these tables.
  */
-export const CORE: readonly string[] = ["schools", "sessions", "programs", "enrollment", "store", "accounts"];
+export const CORE: readonly string[] = ["schools", "sessions", "attendance", "programs", "enrollment", "store", "accounts"];
 
 /** Tables and views that stand in another schema file than that of their owner. */
 const ELSEWHERE: Record<string, readonly string[]> = {

@@ -10,4 +10,8 @@ export const classSheetPath = (classId: string) => `/school/classes/registration
 export const cancelClassPath = (classId: string) => `/school/classes/cancel/${classId}`;
 export const classSessionsPath = (classId: string, query: Readonly<Record<string, string | undefined>> = {}) =>
   `/school/classes/registrations/${classId}/sessions${queryString(query)}`;
+export const classAttendancePath = (classId: string, page?: number) =>
+  `/school/classes/registrations/${classId}/attendance${queryString({ page: page === undefined ? undefined : String(page) })}`;
+export const classHoursPath = (classId: string) => `/school/classes/registrations/${classId}/hours`;
+export const sessionAttendancePath = (classId: string, sessionId: string) => `/school/classes/registrations/${classId}/sessions/${sessionId}`;
 export const classPatternPath = (classId: string) => `/school/classes/registrations/${classId}/sessions/pattern`;

@@ -8,6 +8,7 @@ export const screens: Screens = {
   school: [
     screen("SCH-35", "/school/classes/registrations/:id", at("school/class-roster.tsx")),
     screen("SCH-35-sessions", "/school/classes/registrations/:id/sessions", at("school/class-sessions.tsx")),
+    screen("SCH-35-session", "/school/classes/registrations/:id/sessions/:session", at("school/session-attendance.tsx")),
     screen("SCH-35-pattern", "/school/classes/registrations/:id/sessions/pattern", at("school/class-pattern.tsx")),
     screen("SCH-34-cancel", "/school/classes/cancel/:id", at("school/class-cancel.tsx")),
   ],

@@ -70,6 +70,9 @@ export function sessionsOfClass(ctx: Ctx, classId: string) {
 
 export type SessionRow = Awaited<ReturnType<typeof sessionsOfClass>>[number];
 
+/** Sessions by their ids, cancelled ones too. */
+export const sessionsByIds = (ctx: Ctx, ids: readonly string[]) => selectSessions(ctx).where(inSchool(ctx).ownAll(classSessions, ids));
+
 /** All sessions of the class of a session. */
 export function siblingsOf(ctx: Ctx, sessionId: string) {
   const { schoolId } = inSchool(ctx);

@@ -1,4 +1,4 @@
-import { instantOf } from "~/platform/wall-clock";
+import { instantOf, wallTime } from "~/platform/wall-clock";
 import { type IsoDate, MINUTE_MS } from "~/platform/zones";
 import { LONGEST_SESSION, sessionEndDay } from "../meetings-model";
 import { isCredited, type SessionKind } from "../model";
@@ -47,16 +47,4 @@ export const isProblem = (times: SessionTimes | TimesProblem): times is TimesPro
 function instantIn(day: IsoDate, time: string, zone: string): number | null {
   const instant = instantOf(day, time, zone);
   return wallTime(instant.getTime(), zone) === time ? instant.getTime() : null;
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** `HH:MM` that a zone's clocks show at an instant. */
-function wallTime(at: number, zone: string): string {
-  let format = formats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone });
-    formats.set(zone, format);
-  }
-  return format.format(at);
 }

@@ -2,7 +2,15 @@ import { Group } from "@mantine/core";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { daysShown, stepFrom } from "~/features/programs/calendar-model";
-import { classesPath, classPath, classPatternPath, classRosterPath, classSessionsPath, classSheetPath } from "~/features/programs/class-paths";
+import {
+  classesPath,
+  classPath,
+  classPatternPath,
+  classRosterPath,
+  classSessionsPath,
+  classSheetPath,
+  sessionAttendancePath,
+} from "~/features/programs/class-paths";
 import { MonthTable } from "~/features/programs/parts/month-table";
 import { cancelSession, restoreSession } from "~/features/sessions/domain/cancel-session";
 import { addSession, changeSession } from "~/features/sessions/domain/change-session";
@@ -156,6 +164,11 @@ function SessionLine({ session, view, isOpen }: { session: Session; view: ClassS
         {cancelReason ? <span className="lines-sub">Cancelled: {cancelReason}</span> : null}
       </span>
       {status === "planned" ? null : <StatusBadge status={status} label={SESSION_STATUS_LABELS[status]} tone={status === "held" ? "green" : "red"} />}
+      {status === "cancelled" ? null : (
+        <ButtonLink to={sessionAttendancePath(view.courseClass.id, id)} quiet>
+          Attendance
+        </ButtonLink>
+      )}
       {isOpen && status === "planned" ? (
         <Menu button="⋯" name={`Actions for ${day}, ${clockTime(session.startTime)}`}>
           <Link to={to("change")}>Change</Link>

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import type { Rounding } from "../model";
+
+/** The rule that a registration's hours follow: required minutes by kind, and what decides the credit. */
+export interface HourRule {
+  version: number;
+  theory: number;
+  lab: number;
+  clinical: number;
+  /** Met by lab and clinical together; 0 asks for nothing. */
+  practical: number;
+  /** Of all kinds together; 0 asks for nothing beyond the kinds. */
+  total: number;
+  clockHourMinutes: number;
+  graceMinutes: number;
+  rounding: Rounding;
+  excusedCountsAsMissed: boolean;
+}
+
+/** Without a rule: the hours of the program, clock hours of 60 minutes, a grace of 5 minutes, no rounding. */
+const fromProgram =
+  sql.raw(`json_object('version', 0, 'theory', coalesce("programs"."theory_hours", 0) * 60, 'lab', coalesce("programs"."lab_hours", 0) * 60,
+  'clinical', coalesce("programs"."clinical_hours", 0) * 60, 'practical', 0, 'total', 0, 'clockHourMinutes', 60, 'graceMinutes', 5, 'rounding', 'none',
+  'excusedCountsAsMissed', 1)`);
+
+/**
+ * The hour rule of a registration as a column of a query on `registrations` and `programs`: the version in force when the registration was
+ * made, or the first one if there was none.
+ */
+export const ruleColumn = (schoolId: string) =>
+  sql<HourRule>`coalesce((SELECT json_object('version', h.version, 'theory', h.theory_minutes, 'lab', h.lab_minutes, 'clinical', h.clinical_minutes,
+      'practical', h.practical_minutes, 'total', h.total_minutes, 'clockHourMinutes', h.clock_hour_minutes, 'graceMinutes', h.grace_minutes,
+      'rounding', h.rounding, 'excusedCountsAsMissed', h.excused_counts_as_missed)
+    FROM hour_rules h WHERE h.school_id = ${schoolId} AND h.program_id = "registrations"."program_id"
+      AND (h.version = 1 OR h.created_at <= "registrations"."created_at") ORDER BY h.version DESC LIMIT 1), ${fromProgram})`
+    .mapWith((text: string): HourRule => {
+      const rule = JSON.parse(text) as Omit<HourRule, "excusedCountsAsMissed"> & { excusedCountsAsMissed: number };
+      return { ...rule, excusedCountsAsMissed: rule.excusedCountsAsMissed === 1 };
+    })
+    .as("rule_json");

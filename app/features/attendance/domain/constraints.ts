@@ -1,0 +1,12 @@
+import { type Constraints, conflict } from "~/platform/errors";
+import { REFUSALS } from "../model";
+
+/** Error messages for the constraints of this feature's tables. */
+export const constraints: Constraints = {
+  session_cancelled: () => conflict("session_cancelled", REFUSALS.session_cancelled),
+  makeup_too_long: () => conflict("makeup_too_long", "The make-up is longer than what was missed."),
+  hours_negative: () => conflict("hours_negative", "The student does not have that many minutes."),
+  mark_immutable: () => conflict("mark_immutable", "Marks can't be changed. Enter another one."),
+  "makeups.school_id, makeups.session_id, makeups.registration_id": () =>
+    conflict("already_guest", "The student already attends this session as a guest."),
+};

@@ -1,0 +1,285 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { makeups } from "#drizzle/schema/attendance";
+import { type Ctx, zoneOf } from "~/platform/context";
+import { listed, rawStatement } from "~/platform/db";
+import { conflict, invalid, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { nextVersion } from "~/platform/stale";
+import { type CommandCtx, command } from "~/platform/verb";
+import { instantOf } from "~/platform/wall-clock";
+import { dayIn, MINUTE_MS, plusDays } from "~/platform/zones";
+import { attendanceForm, rowText } from "../attendance-form";
+import {
+  knownMarks,
+  marksAround,
+  ownInstructor,
+  plannedMakeups,
+  type RegistrationToMark,
+  registrationsToMark,
+  type SessionToMark,
+  sessionsToMark,
+} from "../data/marking";
+import {
+  credit,
+  isExpected,
+  isLocked,
+  LONGEST_KEPT_MS,
+  MARKS_OPEN_MS,
+  MAX_MARKS,
+  type MarkFields,
+  type MarkSource,
+  markFields,
+  REFUSALS,
+  type RefusalCode,
+} from "../model";
+
+/** Clocks of devices may be ahead by this much; beyond it the mark gets the time at which it came in. */
+const CLOCK_AHEAD_MS = 5 * MINUTE_MS;
+
+/** What became of a mark. */
+export interface MarkAnswer {
+  id: string;
+  session: string;
+  registration: string;
+  result: "saved" | "repeated" | "refused";
+  code: RefusalCode | null;
+  message: string | null;
+  /** Credited minutes of a saved mark. */
+  minutes: number | null;
+}
+
+interface Staged {
+  id: string;
+  sessionId: string;
+  registrationId: string;
+  status: MarkFields["status"];
+  arrivedAt: number | null;
+  leftAt: number | null;
+  minutes: number;
+  source: MarkSource;
+  deviceAt: number;
+  reason: string | null;
+}
+
+/** The instant of a time of day during a session: a session over midnight has the hours of two days. Null if it is outside. */
+function duringSession({ session }: SessionToMark, time: string, zone: string): number | null {
+  const first = instantOf(session.date, time, zone).getTime();
+  const at = first < session.startsAt ? instantOf(plusDays(session.date, 1), time, zone).getTime() : first;
+  if (at <= session.endsAt) return at;
+  // Whoever comes early is there from the start.
+  return first < session.startsAt && session.startsAt - first <= 4 * 60 * MINUTE_MS ? session.startsAt : null;
+}
+
+/** Whether the signed-in user marks as the instructor of the own sessions; everybody else of the staff is the office. */
+export const marksAsInstructor = (ctx: Ctx): boolean => ctx.actor.kind === "user" && ctx.actor.permissionSet === "instructor";
+
+/** What `attendance.mark` does, as a part of other commands too: saves the marks that can be saved and answers for each. */
+async function markAll(ctx: CommandCtx, marks: readonly MarkFields[]): Promise<MarkAnswer[]> {
+  const sessionIds = [...new Set(marks.map(({ session }) => session))];
+  const registrationIds = [...new Set(marks.map(({ registration }) => registration))];
+  const [sessions, registrations, known, around, guests, [own]] = await inSchool(ctx).db.batch([
+    sessionsToMark(ctx, sessionIds),
+    registrationsToMark(ctx, registrationIds),
+    knownMarks(
+      ctx,
+      marks.map(({ id }) => id),
+    ),
+    marksAround(ctx, registrationIds, sessionIds),
+    plannedMakeups(ctx, sessionIds),
+    ownInstructor(ctx),
+  ]);
+  const seen = new Set(known.map(({ id }) => id));
+  const staged: Staged[] = [];
+  const answers = marks.map((mark): MarkAnswer => {
+    const answer = { id: mark.id, session: mark.session, registration: mark.registration, code: null, message: null, minutes: null };
+    if (seen.has(mark.id)) return { ...answer, result: "repeated" };
+    seen.add(mark.id);
+    const found = sessions.find(({ session }) => session.id === mark.session);
+    const of = registrations.find(({ id }) => id === mark.registration);
+    const isGuest = guests.some(({ sessionId, registrationId }) => sessionId === mark.session && registrationId === mark.registration);
+    const isMarked = around.some(({ sessionId, registrationId }) => sessionId === mark.session && registrationId === mark.registration);
+    const ready = readMark(ctx, mark, found, of, { isGuest, isMarked, lockDays: own?.lockDays ?? 7 });
+    if (typeof ready === "string") return { ...answer, result: "refused", code: ready, message: REFUSALS[ready] };
+    staged.push(ready);
+    if (ready.minutes > 0 && of && found)
+      for (const other of around)
+        if (
+          other.studentId === of.studentId &&
+          other.minutes > 0 &&
+          (other.sessionId !== mark.session || other.registrationId !== mark.registration) &&
+          other.startsAt < found.session.endsAt &&
+          found.session.startsAt < other.endsAt
+        )
+          staged.push({
+            ...{ ...ready, id: `${mark.id}-${other.sessionId}`.slice(0, 64), sessionId: other.sessionId, registrationId: other.registrationId },
+            ...{ status: "absent" as const, arrivedAt: null, leftAt: null, minutes: 0, reason: `Marked in ${found.code} at the same time.` },
+          });
+    return { ...answer, result: "saved", minutes: ready.minutes };
+  });
+  if (staged.length > 0) stageMarks(ctx, staged, guests);
+  const refused = answers.filter(({ result }) => result === "refused");
+  ctx.record({
+    type: "class_session",
+    id: sessionIds.join(", ").slice(0, 200),
+    after: { saved: staged.length, refused: refused.map(({ registration, code }) => ({ registration, code })) },
+  });
+  return answers;
+}
+
+/**
+ * Marks the attendance of up to 200 students, also of several sessions. Each mark is saved or refused on its own, and a repeated one changes
+ * nothing. A student who was marked present elsewhere at the same time becomes absent there, which the office sees. The first mark but
+ * "excused" makes a session held.
+ */
+export const markAttendance = command({
+  name: "attendance.mark",
+  allow: schoolStaff,
+  idempotent: false,
+  input: z.object({ marks: z.array(markFields).min(1).max(MAX_MARKS) }),
+  async run(ctx, { marks }) {
+    return { results: await markAll(ctx, marks) };
+  },
+});
+
+/** A mark ready to be saved, or why it is refused. */
+function readMark(
+  ctx: CommandCtx,
+  mark: MarkFields,
+  found: SessionToMark | undefined,
+  of: RegistrationToMark | undefined,
+  { isGuest, isMarked, lockDays }: { isGuest: boolean; isMarked: boolean; lockDays: number },
+): Staged | RefusalCode {
+  const now = ctx.now.getTime();
+  const byInstructor = marksAsInstructor(ctx);
+  if (!found) return "not_found";
+  const { session } = found;
+  if (byInstructor && !found.isOwn) return "not_yours";
+  if (session.status === "cancelled") return "session_cancelled";
+  const deviceAt = mark.device_at === undefined || mark.device_at > now + CLOCK_AHEAD_MS ? now : mark.device_at;
+  if (isLocked(session, lockDays, now)) {
+    if (byInstructor) return "session_locked";
+    if (!mark.reason) return "reason_required";
+  }
+  if (byInstructor && deviceAt < now - LONGEST_KEPT_MS) return "too_late";
+  if (mark.status !== "excused" && now < session.startsAt - MARKS_OPEN_MS) return "future_session";
+  if (!of) return "not_in_class";
+  if (of.classId !== session.classId && !isGuest && !isMarked) return "not_in_class";
+  // The office decides: whoever is marked by it, was there.
+  const attendee = { ...of, registeredOn: byInstructor ? dayIn(new Date(of.createdAt), zoneOf(ctx)) : session.date };
+  if (!isGuest && !isMarked && !isExpected(attendee, session.date)) return "not_expected";
+  if (of.status !== "active" && !isMarked) return "not_expected";
+  const zone = zoneOf(ctx);
+  const instant = (time: string | undefined) => (time === undefined ? null : duringSession(found, time, zone));
+  const [arrivedAt, leftAt] = [instant(mark.arrived_at), instant(mark.left_at)];
+  const hasTimes = mark.status === "late" || mark.status === "left_early";
+  if ((mark.status === "late" && mark.arrived_at === undefined) || (mark.status === "left_early" && mark.left_at === undefined))
+    return "time_missing";
+  const isOutside = (mark.arrived_at !== undefined && arrivedAt === null) || (mark.left_at !== undefined && leftAt === null);
+  if (hasTimes && (isOutside || (arrivedAt !== null && leftAt !== null && arrivedAt >= leftAt))) return "time_outside";
+  const times = hasTimes ? { arrivedAt, leftAt } : { arrivedAt: null, leftAt: null };
+  return {
+    ...{ id: mark.id, sessionId: session.id, registrationId: of.id, status: mark.status, ...times },
+    minutes: credit(session, { status: mark.status, ...times }, of.rule),
+    source: isGuest ? "makeup" : byInstructor ? "instructor" : "office",
+    ...{ deviceAt, reason: mark.reason ?? null },
+  };
+}
+
+/** Stages marks in one statement; triggers write what counts. A session is taken once every expected student is marked. */
+function stageMarks(
+  ctx: CommandCtx,
+  marks: readonly Staged[],
+  guests: readonly { id: string; sessionId: string | null; registrationId: string }[],
+): void {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const by = ctx.actor.kind === "user" ? ctx.actor.id : null;
+  ctx.stage(
+    rawStatement(
+      db,
+      sql`INSERT OR IGNORE INTO attendance_marks (school_id, id, session_id, registration_id, status, arrived_at, left_at, minutes, source, device_at,
+          received_at, marked_by, reason)
+        SELECT ${schoolId}, value ->> 'id', value ->> 'sessionId', value ->> 'registrationId', value ->> 'status', value ->> 'arrivedAt',
+          value ->> 'leftAt', value ->> 'minutes', value ->> 'source', value ->> 'deviceAt', ${now}, ${by}, value ->> 'reason'
+        FROM json_each(${JSON.stringify(marks)})`,
+    ),
+  );
+  for (const { sessionId, registrationId, minutes } of marks.filter(({ source }) => source === "makeup")) {
+    const guest = guests.find((each) => each.sessionId === sessionId && each.registrationId === registrationId);
+    if (guest)
+      ctx.stage(
+        db
+          .update(makeups)
+          .set({
+            state: minutes > 0 ? "done" : "planned",
+            minutes: minutes > 0 ? sql`min(${makeups.minutes}, ${minutes})` : makeups.minutes,
+            updatedAt: nextVersion(ctx, makeups.updatedAt),
+          })
+          .where(and(eq(makeups.schoolId, schoolId), eq(makeups.id, guest.id))),
+      );
+  }
+  // Whoever attends after a leave has returned.
+  ctx.stage(
+    rawStatement(
+      db,
+      sql`UPDATE leaves SET state = 'returned', updated_at = max(${now}, updated_at + 1) WHERE school_id = ${schoolId} AND state = 'approved'
+        AND registration_id IN ${listed(marks.map(({ registrationId }) => registrationId))}
+        AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(marks)}) m JOIN class_sessions s ON s.school_id = ${schoolId} AND s.id = m.value ->> 'sessionId'
+          WHERE m.value ->> 'registrationId' = leaves.registration_id AND m.value ->> 'minutes' > 0 AND s.date > leaves.last_day)`,
+    ),
+  );
+  stageTaken(ctx, [...new Set(marks.map(({ sessionId }) => sessionId))]);
+}
+
+/** Stages that sessions are taken in which every enrolled student has a mark; it counts those of the same batch too. */
+function stageTaken(ctx: CommandCtx, sessionIds: readonly string[]): void {
+  const { db, schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  for (const sessionId of sessionIds)
+    ctx.stage(
+      rawStatement(
+        db,
+        sql`UPDATE class_sessions SET taken_at = ${now} WHERE school_id = ${schoolId} AND id = ${sessionId} AND taken_at IS NULL AND status = 'held'
+          AND NOT EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.class_id = class_sessions.class_id AND r.status = 'active'
+            AND r.enrollment_status = 'enrolled' AND r.created_at < class_sessions.ends_at
+            AND NOT EXISTS (SELECT 1 FROM leaves l WHERE l.school_id = ${schoolId} AND l.registration_id = r.id AND l.state IN ('approved', 'returned', 'lapsed')
+              AND class_sessions.date BETWEEN l.first_day AND l.last_day)
+            AND NOT EXISTS (SELECT 1 FROM attendance a WHERE a.school_id = ${schoolId} AND a.session_id = class_sessions.id AND a.registration_id = r.id))`,
+      ),
+    );
+}
+
+/**
+ * The attendance form of one session: saves the rows that were changed, and with `all_present` whoever has no mark yet. Nothing is saved
+ * while a row is wrong. @throws not_found for a session of others; invalid beside the fields of a row
+ */
+export const takeAttendance = command({
+  name: "attendance.take",
+  allow: schoolStaff,
+  input: attendanceForm.extend({ id: id() }),
+  async run(ctx, { id: session, all_present, reason, rows }) {
+    const marks = Object.entries(rows).flatMap(([registration, { was = "||", ...row }]): MarkFields[] => {
+      const said = row.status === undefined && all_present ? { ...row, status: "present" as const } : row;
+      return said.status === undefined || rowText(said) === was
+        ? []
+        : [{ id: newId(), session, registration, reason, ...said, status: said.status, device_at: undefined }];
+    });
+    if (marks.length === 0) throw conflict("nothing_marked", "Mark at least one student.");
+    if (marks.length > MAX_MARKS) throw conflict("too_many_marks", `Mark up to ${MAX_MARKS} students at once.`);
+    const answers = await markAll(ctx, marks);
+    const fields: Record<string, string[]> = {};
+    for (const { registration, code, message } of answers) {
+      if (code === null || message === null) continue;
+      if (code === "not_found" || code === "not_yours") throw notFound();
+      const isTime = code === "time_missing" || code === "time_outside";
+      const field = isTime ? (rows[registration]?.status === "left_early" ? "left_at" : "arrived_at") : "status";
+      fields[code === "reason_required" ? "reason" : `rows.${registration}.${field}`] = [message];
+    }
+    if (Object.keys(fields).length > 0) throw invalid(fields);
+    return { id: session, saved: answers.length };
+  },
+});

@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { sessionsByIds } from "~/features/sessions/data/sessions";
+import { type Ctx, todayOf, zoneOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { query } from "~/platform/verb";
+import { wallTime } from "~/platform/wall-clock";
+import { dayIn } from "~/platform/zones";
+import { guestsOf, marksOfSession, ownInstructor, registrationsOfClass, sessionsToMark } from "../data/marking";
+import { isExpected, isLocked, MARKS_OPEN_MS } from "../model";
+import { marksAsInstructor } from "./mark-attendance";
+
+/** HH:MM of the school's clock; null without an instant. */
+const clockOf = (at: number | null | undefined, zone: string): string | null => (at === null || at === undefined ? null : wallTime(at, zone));
+
+/**
+ * One session with its students and their marks: those expected, guests, and whoever has a mark. An instructor sees own sessions only.
+ * @throws not_found
+ */
+export const sessionAttendance = query({
+  name: "attendance.session",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: sessionId }) {
+    const { schoolId } = inSchool(ctx);
+    const classId = sql`(SELECT s.class_id FROM class_sessions s WHERE s.school_id = ${schoolId} AND s.id = ${sessionId})`;
+    const [[found], attendees, guests, marks, [own], [row]] = await inSchool(ctx).db.batch([
+      sessionsToMark(ctx, [sessionId]),
+      registrationsOfClass(ctx, classId),
+      guestsOf(ctx, sessionId),
+      marksOfSession(ctx, sessionId),
+      ownInstructor(ctx),
+      sessionsByIds(ctx, [sessionId]),
+    ]);
+    const byInstructor = marksAsInstructor(ctx);
+    if (!found || !row || (byInstructor && !found.isOwn)) throw notFound();
+    const { session, code } = found;
+    const zone = zoneOf(ctx);
+    const now = ctx.now.getTime();
+    const students = [...attendees, ...guests].flatMap((attendee) => {
+      const mark = marks.find(({ registrationId }) => registrationId === attendee.id);
+      const isGuest = attendee.classId !== session.classId;
+      const expected = isGuest || isExpected({ ...attendee, registeredOn: dayIn(new Date(attendee.createdAt), zone) }, session.date);
+      if (!expected && !mark) return [];
+      return [
+        {
+          id: attendee.id,
+          name: `${attendee.firstName} ${attendee.lastName}`,
+          status: mark?.status ?? null,
+          arrivedAt: clockOf(mark?.arrivedAt, zone),
+          leftAt: clockOf(mark?.leftAt, zone),
+          minutes: mark?.minutes ?? null,
+          isConflict: mark?.isConflict ?? false,
+          isExpected: expected,
+          isGuest,
+        },
+      ];
+    });
+    const isOver = isLocked(session, own?.lockDays ?? 7, now);
+    return {
+      session: { ...session, code, location: row.location, room: session.room ?? row.placeRoom, instructor: row.instructor },
+      students,
+      counts: {
+        expected: students.filter((each) => each.isExpected).length,
+        marked: students.filter(({ status }) => status !== null).length,
+        there: students.filter(({ status }) => status === "present" || status === "late" || status === "left_early").length,
+      },
+      isLocked: isOver,
+      /** Before this a student can only be excused. */
+      isOpen: now >= session.startsAt - MARKS_OPEN_MS,
+      canMark: session.status !== "cancelled" && !(isOver && byInstructor),
+      needsReason: isOver && !byInstructor,
+      today: todayOf(ctx),
+    };
+  },
+});
+export type SessionAttendance = Awaited<ReturnType<typeof sessionAttendance>>;
+
+/** The instructor that the signed-in user is; null for others. */
+export async function instructorOf(ctx: Ctx): Promise<{ id: string; name: string } | null> {
+  const [own] = await ownInstructor(ctx);
+  return own?.id ? { id: own.id, name: `${own.firstName} ${own.lastName}` } : null;
+}
