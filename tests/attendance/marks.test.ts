@@ -125,6 +125,7 @@ describe("marking attendance", () => {
       "reason_required",
       "saved",
     ]);
+    await db.update(classSessions).set({ instructorId: null }).where(eq(classSessions.classId, classId));
     await db.update(classes).set({ instructorId: null }).where(eq(classes.id, classId));
     expect(await codes(await teacher(), [mark(ana, "absent")])).toEqual(["not_yours"]);
     expect(await refusal(sessionAttendance(await teacher(), { id: sessions[1]?.id }))).toMatchObject({ kind: "not_found" });
