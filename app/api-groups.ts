@@ -1,6 +1,7 @@
 /** Describes each group of calls in the API document, by the first segment of their path. */
 export const API_GROUPS: Record<string, string> = {
   affilates: "Affiliations between a school and national partners.",
+  attendance: "Attendance of sessions, and hours of registrations.",
   "best-school-city": "Cities of the public directory.",
   "best-school-state": "States of the public directory.",
   blogs: "The blog of a school's website.",
@@ -30,6 +31,7 @@ export const API_GROUPS: Record<string, string> = {
   products: "Products of a school's store, and what was bought.",
   programs: "Programs, their questions and answers, and their waitlists.",
   "refund-requests": "Requests to give money back, and the decisions.",
+  registrations: "Hours of registrations.",
   "registration-form": "Registration forms of programs.",
   schools: "Schools, their plan and settings, national partners, and the sister product.",
   sections: "The sections of registration forms.",

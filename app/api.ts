@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { manualPaymentEndpoints } from "~/features/accounts/api";
 import { assistantEndpoints, replyTokenEndpoints } from "~/features/assistants/api";
+import { attendanceEndpoints } from "~/features/attendance/api";
 import { callEndpoints } from "~/features/calls/api";
 import { jobEndpoints } from "~/features/careers/api";
 import { directoryEndpoints } from "~/features/directory/api";
@@ -64,6 +65,7 @@ export const endpoints: Endpoint[] = [
   ...classEndpoints,
   ...rosterEndpoints,
   ...sessionEndpoints,
+  ...attendanceEndpoints,
   ...oneClassEndpoints,
   ...instructorEndpoints,
   ...locationEndpoints,

@@ -1,3 +1,4 @@
+import { attendanceChecks } from "~/features/attendance/domain/attendance-checks";
 import { referralChecks } from "~/features/partners/domain/referral-checks";
 import { moneyChecks } from "~/features/payments/domain/consistency-checks";
 import { studentChecks } from "~/features/students/domain/student-checks";
@@ -5,4 +6,10 @@ import type { ConsistencyCheck } from "~/platform/consistency-checks";
 import { eventChecks } from "~/platform/event-checks";
 
 /** Composition root: what the nightly auditor looks at, over all features. */
-export const consistencyChecks: readonly ConsistencyCheck[] = [...moneyChecks, ...referralChecks, ...studentChecks, ...eventChecks];
+export const consistencyChecks: readonly ConsistencyCheck[] = [
+  ...moneyChecks,
+  ...referralChecks,
+  ...studentChecks,
+  ...attendanceChecks,
+  ...eventChecks,
+];

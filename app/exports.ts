@@ -1,5 +1,6 @@
 import { collectionsExport } from "~/features/accounts/exports";
 import { conversationsExport } from "~/features/assistants/exports";
+import { attendanceExport } from "~/features/attendance/exports";
 import { callsExport } from "~/features/calls/exports";
 import { sponsoredExport } from "~/features/employers/exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
@@ -22,6 +23,7 @@ export const exporters: readonly Exporter[] = [
   studentsExport,
   classesExport,
   rostersExport,
+  attendanceExport,
   preEnrollmentsExport,
   preEnrollmentsOverTimeExport,
   waitlistExport,

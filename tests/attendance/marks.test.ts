@@ -75,7 +75,11 @@ describe("marking attendance", () => {
     const late = mark(ana, "late", { arrived_at: "18:20" });
     const { results } = await markAttendance(await teacher(), { marks: [late] });
     expect(results).toEqual([expect.objectContaining({ result: "saved", minutes: 206 })]);
-    const held = () => db.select().from(classSessions).where(eq(classSessions.id, sessions[1]?.id ?? ""));
+    const held = () =>
+      db
+        .select()
+        .from(classSessions)
+        .where(eq(classSessions.id, sessions[1]?.id ?? ""));
     expect((await held())[0]).toMatchObject({ status: "held", takenAt: null, hasMarks: true });
     await markAttendance(await teacher(), { marks: [mark(ben, "absent")] });
     expect((await held())[0]?.takenAt).toBe(DURING.getTime());
@@ -111,14 +115,12 @@ describe("marking attendance", () => {
     const stranger = await enrolled("Stone", (await insert(classes, classRow(school.id, program, { code: "CNA-2" }))).id);
     const codes = async (ctx: Awaited<ReturnType<typeof teacher>>, marks: object[]) =>
       (await markAttendance(ctx, { marks })).results.map(({ result, code }) => code ?? result);
-    expect(await codes(await teacher(), [mark(stranger, "present"), mark(ana, "present", {}, sessions[2]?.id), mark(ana, "excused", {}, sessions[2]?.id)])).toEqual(
-      ["not_in_class", "future_session", "saved"],
-    );
-    expect(await codes(await teacher(), [mark(ana, "late"), mark(ana, "late", { arrived_at: "12:00" }), mark(ana, "present", {}, "nothing")])).toEqual([
-      "time_missing",
-      "time_outside",
-      "not_found",
-    ]);
+    expect(
+      await codes(await teacher(), [mark(stranger, "present"), mark(ana, "present", {}, sessions[2]?.id), mark(ana, "excused", {}, sessions[2]?.id)]),
+    ).toEqual(["not_in_class", "future_session", "saved"]);
+    expect(
+      await codes(await teacher(), [mark(ana, "late"), mark(ana, "late", { arrived_at: "12:00" }), mark(ana, "present", {}, "nothing")]),
+    ).toEqual(["time_missing", "time_outside", "not_found"]);
     const afterLock = new Date("2026-03-13T15:00:00Z");
     expect(await codes(await teacher(afterLock), [mark(ana, "present")])).toEqual(["session_locked"]);
     expect(await codes(await staff(afterLock), [mark(ana, "present"), mark(ana, "present", { reason: "Paper sheet" })])).toEqual([
@@ -130,7 +132,9 @@ describe("marking attendance", () => {
     expect(await codes(await teacher(), [mark(ana, "absent")])).toEqual(["not_yours"]);
     expect(await refusal(sessionAttendance(await teacher(), { id: sessions[1]?.id }))).toMatchObject({ kind: "not_found" });
     const foreign = await aSchool();
-    expect((await markAttendance(await makeCtx({ as: foreign.admin.id, now: DURING }), { marks: [mark(ana, "present")] })).results[0]?.code).toBe("not_found");
+    expect((await markAttendance(await makeCtx({ as: foreign.admin.id, now: DURING }), { marks: [mark(ana, "present")] })).results[0]?.code).toBe(
+      "not_found",
+    );
   });
 
   it("never changes or deletes a mark", async () => {

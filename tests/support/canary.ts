@@ -45,6 +45,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   // Closures are listed by year, and calls without one get this year's.
   closures: { firstDay: `${new Date().getUTCFullYear()}-06-01`, lastDay: `${new Date().getUTCFullYear()}-06-01`, locationId: null },
   session_patterns: { blocks: [] },
+  leaves: { firstDay: "2030-03-01", lastDay: "2030-03-01" },
+  makeups: { way: "assignment", sessionId: null, minutes: 0 },
   session_notices: { before: null },
   promo_codes: { programIds: [], productIds: [], kind: "percent", value: 1 },
 };
@@ -60,6 +62,8 @@ const MADE_WITH = [
   "registration_days",
   "shared_identities",
   "row_counts",
+  "attendance",
+  "attendance_totals",
 ];
 
 const stem = (name: string) => name.replace(/_id$/, "").replace(/^.*_(file)$/, "$1");
@@ -91,6 +95,8 @@ const OTHER_NAMES: Record<string, string> = {
   document: "site_documents",
   text: "marketing_texts",
   conversation: "chat_conversations",
+  session: "class_sessions",
+  missed_session: "class_sessions",
 };
 
 export interface CanarySchool extends Awaited<ReturnType<typeof aSchool>> {

@@ -12,7 +12,7 @@ export const ATTENDANCE_LABELS = {
   excused: "Excused",
 } as const;
 export type AttendanceStatus = keyof typeof ATTENDANCE_LABELS;
-export const ATTENDANCE_STATUSES = keysOf(ATTENDANCE_LABELS);
+export const ATTENDANCE_STATUSES = Object.freeze(keysOf(ATTENDANCE_LABELS));
 
 /** The letter of each status in a grid, beside its color. */
 export const ATTENDANCE_LETTERS: Readonly<Record<AttendanceStatus, string>> = {

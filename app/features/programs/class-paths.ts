@@ -12,6 +12,7 @@ export const classSessionsPath = (classId: string, query: Readonly<Record<string
   `/school/classes/registrations/${classId}/sessions${queryString(query)}`;
 export const classAttendancePath = (classId: string, page?: number) =>
   `/school/classes/registrations/${classId}/attendance${queryString({ page: page === undefined ? undefined : String(page) })}`;
+export const classAttendanceExportPath = (classId: string) => `/school/classes/registrations/${classId}/attendance.csv`;
 export const classHoursPath = (classId: string) => `/school/classes/registrations/${classId}/hours`;
 export const sessionAttendancePath = (classId: string, sessionId: string) => `/school/classes/registrations/${classId}/sessions/${sessionId}`;
 export const classPatternPath = (classId: string) => `/school/classes/registrations/${classId}/sessions/pattern`;

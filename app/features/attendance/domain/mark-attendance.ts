@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { makeups } from "#drizzle/schema/attendance";
+import { stageTaken } from "~/features/sessions/domain/stage-taken";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { listed, rawStatement } from "~/platform/db";
 import { conflict, invalid, notFound } from "~/platform/errors";
@@ -12,7 +13,7 @@ import { nextVersion } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { instantOf } from "~/platform/wall-clock";
 import { dayIn, MINUTE_MS, plusDays } from "~/platform/zones";
-import { attendanceForm, rowText } from "../attendance-form";
+import { attendanceForm, rowText } from "../attendance-forms";
 import {
   knownMarks,
   marksAround,
@@ -233,24 +234,6 @@ function stageMarks(
     ),
   );
   stageTaken(ctx, [...new Set(marks.map(({ sessionId }) => sessionId))]);
-}
-
-/** Stages that sessions are taken in which every enrolled student has a mark; it counts those of the same batch too. */
-function stageTaken(ctx: CommandCtx, sessionIds: readonly string[]): void {
-  const { db, schoolId } = inSchool(ctx);
-  const now = ctx.now.getTime();
-  for (const sessionId of sessionIds)
-    ctx.stage(
-      rawStatement(
-        db,
-        sql`UPDATE class_sessions SET taken_at = ${now} WHERE school_id = ${schoolId} AND id = ${sessionId} AND taken_at IS NULL AND status = 'held'
-          AND NOT EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.class_id = class_sessions.class_id AND r.status = 'active'
-            AND r.enrollment_status = 'enrolled' AND r.created_at < class_sessions.ends_at
-            AND NOT EXISTS (SELECT 1 FROM leaves l WHERE l.school_id = ${schoolId} AND l.registration_id = r.id AND l.state IN ('approved', 'returned', 'lapsed')
-              AND class_sessions.date BETWEEN l.first_day AND l.last_day)
-            AND NOT EXISTS (SELECT 1 FROM attendance a WHERE a.school_id = ${schoolId} AND a.session_id = class_sessions.id AND a.registration_id = r.id))`,
-      ),
-    );
 }
 
 /**

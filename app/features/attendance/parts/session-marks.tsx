@@ -3,7 +3,7 @@ import { counted } from "~/platform/counted";
 import { clockTime } from "~/platform/zones";
 import { PlainForm, SubmitButton, TextField, useFailure, useFormField } from "~/ui/form";
 import { StatusBadge } from "~/ui/status-badge";
-import { rowText } from "../attendance-form";
+import { rowText } from "../attendance-forms";
 import type { SessionAttendance } from "../domain/session-attendance";
 import { ATTENDANCE_LABELS, ATTENDANCE_STATUSES, type AttendanceStatus } from "../model";
 import css from "./session-marks.module.css";

@@ -4,6 +4,7 @@ import { paymentAttempts, transactions } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
 import { purchases } from "#drizzle/schema/store";
 import { refundPolicies } from "#drizzle/schema/terms";
+import { attendedOnColumn } from "~/features/attendance/data/hours";
 import { sessionsColumn } from "~/features/sessions/data/class-meetings";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
@@ -116,7 +117,8 @@ function selectSubjects(ctx: Ctx, condition: SQL | undefined) {
       tuitionCents: registrations.tuitionCents,
       applicationFeeCents: registrations.applicationFeeCents,
       enrollmentStatus: sql<string | null>`${registrations.enrollmentStatus}`.as("subject_enrollment"),
-      lastAttendedOn: sql<string | null>`${registrations.lastAttendedOn}`.as("subject_attended"),
+      /** Entered by staff, or else the last session with credited minutes. */
+      lastAttendedOn: sql<string | null>`coalesce(${registrations.lastAttendedOn}, ${attendedOnColumn(schoolId)})`.as("subject_attended"),
       /** When the agreement was signed, or else when the registration was made. */
       signedAt:
         sql<number>`coalesce((SELECT g.signed_at FROM agreements g WHERE g.school_id = ${schoolId} AND g.registration_id = registrations.id), ${registrations.createdAt})`.as(

@@ -12,6 +12,7 @@ export const constraints: Constraints = {
   capacity_not_below_taken: () => conflict("capacity_changed", "A student just registered. Check the capacity again."),
   "program_faqs.program_id, program_faqs.default_faq_id": () => conflict("faq_linked", "This question is already linked to the program."),
   "instructors.school_id, instructors.email": emailTaken,
+  "instructors.user_id": () => conflict("account_taken", "This account belongs to another instructor."),
   "class_instructors.class_id, class_instructors.instructor_id": changedMeanwhile,
   "program_instructors.program_id, program_instructors.instructor_id": changedMeanwhile,
   "program_locations.program_id, program_locations.location_id": changedMeanwhile,

@@ -84,6 +84,8 @@ export const registrationProfile = query({
       transfer: input.target ? transferTo(file, today, input.target) : null,
       /** The refundable amount if the student leaves today; null unless requested. */
       refundableCents: refund?.refundableCents ?? null,
+      /** The last day of attendance; null if there is none. */
+      attendedOn: refund?.subject.lastAttendedOn ?? null,
       cover,
       sponsors: isStaff ? sponsors : [],
       affiliate,

@@ -11,6 +11,7 @@ import { hasStarted } from "~/features/programs/model";
 import { coverFields } from "~/features/sponsors/model";
 import { sponsorsPath } from "~/features/sponsors/paths";
 import { decimalMoney, formatMoney, parseMoney } from "~/platform/money";
+import { friendlyDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
 import { CheckboxField, DateField, Form, FormActions, MoneyField, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
@@ -222,19 +223,32 @@ function CommentForm({ view, cancel }: PanelBody) {
   );
 }
 
-/** Paid and refundable amounts of a student who leaves today. */
-const leavingLines = ({ money, refundableCents }: RegistrationView): [string, string][] => [
+/** Paid and refundable amounts of a student who leaves. */
+const leavingLines = ({ money, refundableCents, attendedOn }: RegistrationView): [string, string][] => [
   ["Paid so far", formatMoney(money.paid - money.refunded)],
-  ["Refundable under the policy, if today is the last day", formatMoney(refundableCents ?? 0)],
+  [
+    attendedOn ? `Refundable under the policy, last attended ${friendlyDate(attendedOn)}` : "Refundable under the policy, if today is the last day",
+    formatMoney(refundableCents ?? 0),
+  ],
 ];
 
 function DropForm({ view, cancel }: PanelBody) {
   const isUnderWay = hasStarted(view.courseClass, view.today);
   return (
-    <Form intent="enrollment" schema={enrollmentFields.partial({ enrollment_status: true })} className="form">
+    <Form
+      intent="enrollment"
+      schema={enrollmentFields.partial({ enrollment_status: true })}
+      className="form"
+      defaultValues={{ last_attended_on: view.attendedOn ?? undefined }}
+    >
       <input type="hidden" name="id" value="dropped" />
       {isUnderWay ? (
-        <DateField name="last_attended_on" label="Last day of attendance" max={view.today} hint="Refunds are calculated from this day." />
+        <DateField
+          name="last_attended_on"
+          label="Last day of attendance"
+          max={view.today}
+          hint={`${view.attendedOn ? `By attendance: ${friendlyDate(view.attendedOn)}. ` : ""}Refunds are calculated from this day.`}
+        />
       ) : null}
       <SelectField name="drop_reason" label="Reason" options={optionsOf(DROP_REASON_LABELS)} empty="No reason" />
       <TextareaField name="reason" label="Note" rows={2} maxLength={500} />

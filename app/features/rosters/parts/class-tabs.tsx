@@ -1,4 +1,4 @@
-import { classRosterPath, classSessionsPath } from "~/features/programs/class-paths";
+import { classAttendancePath, classHoursPath, classRosterPath, classSessionsPath } from "~/features/programs/class-paths";
 import { Tabs } from "~/ui/tabs";
 
 interface Props {
@@ -7,7 +7,7 @@ interface Props {
   counts?: { active: number; cancelled: number; waiting: number };
 }
 
-/** The parts of a class: its roster by state, its sessions, documents and emails. */
+/** The parts of a class: its roster by state, its sessions, attendance, hours, documents and emails. */
 export const ClassTabs = ({ classId, counts }: Props) => (
   <Tabs
     label="Class"
@@ -16,6 +16,8 @@ export const ClassTabs = ({ classId, counts }: Props) => (
       { label: "Cancelled", to: classRosterPath(classId, "cancelled"), count: counts?.cancelled },
       { label: "Waitlist", to: classRosterPath(classId, "waitlist"), count: counts?.waiting },
       { label: "Sessions", to: classSessionsPath(classId) },
+      { label: "Attendance", to: classAttendancePath(classId) },
+      { label: "Hours", to: classHoursPath(classId) },
       { label: "Documents", to: classRosterPath(classId, "documents") },
       { label: "Emails", to: classRosterPath(classId, "emails") },
     ]}

@@ -44,6 +44,7 @@ export const createSessions = command({
             ),
             eq(classSessions.status, "planned"),
             isNull(classSessions.movedFrom),
+            eq(classSessions.hasMarks, false),
           ),
         ),
         stale,

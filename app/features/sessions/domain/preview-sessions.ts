@@ -40,7 +40,8 @@ export function checkSessionClass(found: SessionClass | undefined): SessionClass
 }
 
 /** Only what was made from the pattern and never touched changes when the pattern is planned again. */
-const isUntouched = ({ session }: SessionRow) => session.status === "planned" && session.origin === "generated" && session.movedFrom === null;
+const isUntouched = ({ session }: SessionRow) =>
+  session.status === "planned" && session.origin === "generated" && session.movedFrom === null && !session.hasMarks;
 
 /** The blocks of the form, one for each weekday. @throws invalid beside the fields of a row */
 function blocksOf(rows: PatternFields["blocks"], { locations, instructors }: SessionChoices): Block[] {

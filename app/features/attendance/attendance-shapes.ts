@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { SESSION_KIND_LABELS } from "~/features/sessions/model";
+import { count, day, keyOf, named, text } from "~/platform/json-shapes";
+import { ATTENDANCE_LABELS, MARK_SOURCE_LABELS } from "./model";
+
+/** Response shapes of attendance and hours. Minutes are credited clock minutes. */
+const minutes = (of: string) => count().describe(of);
+
+export const attendanceShape = named("Attendance", {
+  session: z.string(),
+  registration: z.string(),
+  date: day(),
+  kind: keyOf(SESSION_KIND_LABELS),
+  status: keyOf(ATTENDANCE_LABELS),
+  minutes: minutes("Credited minutes"),
+  scheduled: minutes("Minutes of the session"),
+  arrived_at: text().describe("ISO 8601 in UTC; null if on time"),
+  left_at: text().describe("ISO 8601 in UTC; null if to the end"),
+  source: keyOf(MARK_SOURCE_LABELS),
+  mark: z.string().describe("The mark that counts"),
+  conflict: z.boolean().describe("Two people marked it differently, and the office has not decided"),
+});
+
+const kindHoursShape = named("HoursOfKind", {
+  kind: z.enum(["theory", "lab", "clinical"]),
+  required: minutes("Required by the program's rule"),
+  counted: minutes("Attended, made up, and added by hand"),
+  credited: minutes("Attended"),
+  missed: count(),
+  excused: count(),
+  made_up: count(),
+  adjusted: z.number().int(),
+  planned: minutes("In the sessions ahead"),
+  missing: minutes("What the sessions ahead don't cover"),
+});
+
+export const hoursShape = named("Hours", {
+  registration: z.string(),
+  clock_hour_minutes: count(),
+  required: count(),
+  counted: count(),
+  missed: count(),
+  reached: z.boolean(),
+  reaches_on: day().nullable().describe("The day on which the sessions ahead complete the hours"),
+  last_attended_on: day().nullable(),
+  kinds: z.array(kindHoursShape),
+});

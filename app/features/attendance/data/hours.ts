@@ -1,0 +1,168 @@
+import { and, asc, desc, eq, gte, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
+import { attendance, attendanceMarks, attendanceTotals } from "#drizzle/schema/attendance";
+import { registrations, students } from "#drizzle/schema/enrollment";
+import { users } from "#drizzle/schema/identity";
+import { classes } from "#drizzle/schema/programs";
+import { classSessions } from "#drizzle/schema/sessions";
+import type { Ctx } from "~/platform/context";
+import { behind, type Cursor, sortedBy } from "~/platform/keyset";
+import { inSchool } from "~/platform/school-scope";
+import type { IsoDate } from "~/platform/zones";
+
+interface Lines {
+  class?: string;
+  from_date?: string;
+  to_date?: string;
+}
+
+/** Minutes by kind of all registrations of a class. */
+export function totalsOfClass(ctx: Ctx, classId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select()
+    .from(attendanceTotals)
+    .where(
+      and(
+        eq(attendanceTotals.schoolId, schoolId),
+        inArray(
+          attendanceTotals.registrationId,
+          db
+            .select({ id: registrations.id })
+            .from(registrations)
+            .where(and(eq(registrations.schoolId, schoolId), eq(registrations.classId, classId))),
+        ),
+      ),
+    );
+}
+
+/** Minutes by kind of one registration. */
+export function totalsOf(ctx: Ctx, registrationId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select()
+    .from(attendanceTotals)
+    .where(and(eq(attendanceTotals.schoolId, schoolId), eq(attendanceTotals.registrationId, registrationId)));
+}
+
+/** The last day with credited minutes, as a column of a query on `registrations`: one row of the index `attendance_attended`. */
+export const attendedOnColumn = (schoolId: string) =>
+  sql<IsoDate | null>`(SELECT max(t.date) FROM attendance t WHERE t.school_id = ${schoolId} AND t.registration_id = "registrations"."id" AND t.minutes > 0)`;
+
+/** The sessions of a class that are not cancelled, in order. */
+export function sessionsHeld(ctx: Ctx, classId: string | SQL) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: classSessions.id,
+      date: classSessions.date,
+      startTime: classSessions.startTime,
+      endTime: classSessions.endTime,
+      startsAt: classSessions.startsAt,
+      endsAt: classSessions.endsAt,
+      minutes: classSessions.minutes,
+      kind: classSessions.kind,
+      topic: classSessions.topic,
+      status: classSessions.status,
+      takenAt: classSessions.takenAt,
+    })
+    .from(classSessions)
+    .where(and(eq(classSessions.schoolId, schoolId), eq(classSessions.classId, classId), ne(classSessions.status, "cancelled")))
+    .orderBy(asc(classSessions.date), asc(classSessions.startTime));
+}
+
+/** Sessions of a page of the grid. */
+export const GRID_SESSIONS = 14;
+
+/** The marks of a page of a class's sessions, numbered from 0; without a page, of the one with the latest session up to a day. */
+export function marksOfPage(ctx: Ctx, classId: string, page: number | undefined, today: IsoDate) {
+  const { db, schoolId } = inSchool(ctx);
+  const ofClass = sql`s.school_id = ${schoolId} AND s.class_id = ${classId} AND s.status <> 'cancelled'`;
+  // A bound number divides as a real one.
+  const each = sql.raw(String(GRID_SESSIONS));
+  const offset =
+    page === undefined
+      ? sql`(SELECT max(0, (count(*) - 1) / ${each} * ${each}) FROM class_sessions s WHERE ${ofClass} AND s.date <= ${today})`
+      : sql`${page * GRID_SESSIONS}`;
+  return db
+    .select({
+      sessionId: attendance.sessionId,
+      registrationId: attendance.registrationId,
+      status: attendance.status,
+      minutes: attendance.minutes,
+      isConflict: attendance.isConflict,
+      isMakeup: attendance.isMakeup,
+    })
+    .from(attendance)
+    .where(
+      and(
+        eq(attendance.schoolId, schoolId),
+        sql`${attendance.sessionId} IN (SELECT s.id FROM class_sessions s WHERE ${ofClass} ORDER BY s.date, s.start_time LIMIT ${GRID_SESSIONS} OFFSET ${offset})`,
+      ),
+    );
+}
+
+/** The current marks of a registration with their sessions, latest first. */
+export function marksOfRegistration(ctx: Ctx, registrationId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      mark: attendance,
+      classId: classSessions.classId,
+      code: classes.code,
+      startTime: classSessions.startTime,
+      endTime: classSessions.endTime,
+    })
+    .from(attendance)
+    .innerJoin(classSessions, and(eq(classSessions.schoolId, schoolId), eq(classSessions.id, attendance.sessionId)))
+    .innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, classSessions.classId)))
+    .where(and(eq(attendance.schoolId, schoolId), eq(attendance.registrationId, registrationId)))
+    .orderBy(desc(attendance.date), desc(attendance.startsAt));
+}
+export type RegistrationMark = Awaited<ReturnType<typeof marksOfRegistration>>[number];
+
+/** Every mark of a registration as it came in, latest first, with who made it. */
+export function historyOf(ctx: Ctx, registrationId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      mark: attendanceMarks,
+      date: classSessions.date,
+      by: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`.as("marked_by_name"),
+    })
+    .from(attendanceMarks)
+    .innerJoin(classSessions, and(eq(classSessions.schoolId, schoolId), eq(classSessions.id, attendanceMarks.sessionId)))
+    .leftJoin(users, eq(users.id, attendanceMarks.markedBy))
+    .where(and(eq(attendanceMarks.schoolId, schoolId), eq(attendanceMarks.registrationId, registrationId)))
+    .orderBy(desc(attendanceMarks.receivedAt), desc(attendanceMarks.id));
+}
+
+const LINE_ORDER = [attendance.date, attendance.startsAt, attendance.sessionId, attendance.registrationId].map((by) => ({ by, way: "asc" as const }));
+
+/** Marks in order of their sessions, of one class or of all. */
+export function attendanceLines(ctx: Ctx, { class: classId, from_date, to_date }: Lines, part: { limit: number; after?: Cursor }) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      ...{ code: classes.code, date: attendance.date, startsAt: attendance.startsAt, kind: attendance.kind, status: attendance.status },
+      ...{ startTime: classSessions.startTime, endTime: classSessions.endTime, sessionId: attendance.sessionId },
+      ...{ registrationId: attendance.registrationId, number: registrations.number, arrivedAt: attendance.arrivedAt, leftAt: attendance.leftAt },
+      ...{ minutes: attendance.minutes, scheduled: attendance.scheduled },
+      student: sql<string>`${students.firstName} || ' ' || ${students.lastName}`.as("student_name"),
+    })
+    .from(attendance)
+    .innerJoin(classSessions, and(eq(classSessions.schoolId, schoolId), eq(classSessions.id, attendance.sessionId)))
+    .innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, classSessions.classId)))
+    .innerJoin(registrations, and(eq(registrations.schoolId, schoolId), eq(registrations.id, attendance.registrationId)))
+    .innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, registrations.studentId)))
+    .where(
+      and(
+        eq(attendance.schoolId, schoolId),
+        classId ? eq(classSessions.classId, classId) : undefined,
+        from_date ? gte(attendance.date, from_date) : undefined,
+        to_date ? lte(attendance.date, to_date) : undefined,
+        behind(LINE_ORDER, part.after),
+      ),
+    )
+    .orderBy(sortedBy(LINE_ORDER))
+    .limit(part.limit);
+}

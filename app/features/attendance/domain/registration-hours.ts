@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { type Ctx, zoneOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { id, optional } from "~/platform/input";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { query } from "~/platform/verb";
+import { dayIn } from "~/platform/zones";
+import { historyOf, marksOfRegistration, sessionsHeld, totalsOf } from "../data/hours";
+import { marksOfSession, registrationsToMark } from "../data/marking";
+import { hoursOutlook } from "../hours-model";
+import { isExpected } from "../model";
+
+/** A registration's hours by kind, its marks with their history, and its last day of attendance. One round trip. @throws not_found */
+export async function hoursOfRegistration(ctx: Ctx, registrationId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  const ownClass = sql`(SELECT r.class_id FROM registrations r WHERE r.school_id = ${schoolId} AND r.id = ${registrationId})`;
+  const [[attendee], totals, marks, history, sessions] = await db.batch([
+    registrationsToMark(ctx, [registrationId]),
+    totalsOf(ctx, registrationId),
+    marksOfRegistration(ctx, registrationId),
+    historyOf(ctx, registrationId),
+    sessionsHeld(ctx, ownClass),
+  ]);
+  if (!attendee) throw notFound();
+  const now = ctx.now.getTime();
+  const registeredOn = dayIn(new Date(attendee.createdAt), zoneOf(ctx));
+  const isThere = (date: string) => isExpected({ ...attendee, registeredOn }, date);
+  const last = marks.find(({ mark }) => mark.minutes > 0);
+  return {
+    id: registrationId,
+    classId: attendee.classId,
+    rule: attendee.rule,
+    ...hoursOutlook(
+      attendee.rule,
+      totals,
+      sessions.filter(({ endsAt, date }) => endsAt > now && isThere(date)),
+    ),
+    marks,
+    history,
+    next: sessions.filter(({ endsAt, date }) => endsAt > now && isThere(date)),
+    hasSessions: sessions.length > 0 || marks.length > 0,
+    /** The last session with credited minutes. */
+    lastAttended: last ? { date: last.mark.date, code: last.code, startTime: last.startTime, endTime: last.endTime } : null,
+  };
+}
+
+/** @throws not_found */
+export const registrationHours = query({
+  name: "attendance.registration-hours",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  run: (ctx, { id: registrationId }) => hoursOfRegistration(ctx, registrationId),
+});
+export type RegistrationHours = Awaited<ReturnType<typeof registrationHours>>;
+
+/** The current marks of a session or of a registration, for the API. */
+export const listAttendance = query({
+  name: "attendance.list",
+  allow: schoolStaff,
+  input: z
+    .object({ session: optional(id()), registration: optional(id()) })
+    .refine(({ session, registration }) => session !== undefined || registration !== undefined, {
+      message: "Name a session or a registration.",
+      path: ["session"],
+    }),
+  async run(ctx, { session, registration }) {
+    const marks =
+      session !== undefined ? await marksOfSession(ctx, session) : (await marksOfRegistration(ctx, registration ?? "")).map(({ mark }) => mark);
+    const results = marks.filter((mark) => registration === undefined || mark.registrationId === registration);
+    return { results, count: results.length };
+  },
+});
