@@ -111,13 +111,13 @@ export const attendanceTotals = sqliteTable(
   (t) => [primaryKey({ columns: [t.schoolId, t.registrationId, t.kind] }), ofRegistration("attendance_totals_registration_fk", t)],
 );
 
-/** A threshold of a rule: what it counts, and from which value on it is told. */
+/** A rule by which staff are told, and its limit. */
 export interface Threshold {
   rule: string;
   value: number;
 }
 
-/** What a program asks for, by version. A registration keeps the version that was in force when it was made. */
+/** The hours that a program requires, by version. A registration keeps the version that was in force when it was made. */
 export const hourRules = sqliteTable(
   "hour_rules",
   {
@@ -233,7 +233,7 @@ export const leaves = sqliteTable(
     lastDay: day("last_day").notNull(),
     reason: text("reason").notNull(),
     state: enumText("state", LEAVE_STATES).notNull(),
-    /** What the office answered. */
+    /** The office's answer. */
     answer: text("answer"),
     createdBy: text("created_by"),
     decidedBy: text("decided_by"),

@@ -13,13 +13,13 @@ const rowFields = z.object({
 });
 
 export const attendanceForm = z.object({
-  /** Marks whoever has no mark as present. */
+  /** Marks students without a mark as present. */
   all_present: flag(),
   reason: optionalText(300),
   /** By registration. */
   rows: z.record(id(), rowFields).default({}),
 });
 
-/** What a row says, to compare it with what it was. Times only count where the status has them. */
+/** A row as text, to compare it with the row that was shown. A time counts only where its status has one. */
 export const rowText = ({ status, arrived_at, left_at }: { status?: string; arrived_at?: string; left_at?: string }): string =>
   [status ?? "", status === "late" ? (arrived_at ?? "") : "", status === "left_early" ? (left_at ?? "") : ""].join("|");

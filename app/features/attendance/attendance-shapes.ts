@@ -31,7 +31,7 @@ const kindHoursShape = named("HoursOfKind", {
   made_up: count(),
   adjusted: z.number().int(),
   planned: minutes("In the sessions ahead"),
-  missing: minutes("What the sessions ahead don't cover"),
+  missing: minutes("Required minutes that the sessions ahead don't cover"),
 });
 
 export const hoursShape = named("Hours", {

@@ -12,7 +12,7 @@ export interface KindTotals {
   adjusted: number;
 }
 
-/** What a rule requires. Practical minutes are met by lab and clinical together, total ones by all kinds. */
+/** Required minutes. Practical minutes are met by lab and clinical together, total ones by all kinds. */
 export interface Required {
   theory: number;
   lab: number;
@@ -34,7 +34,7 @@ export interface KindHours extends KindTotals {
   /** Attended, made up, and added by hand. */
   counted: number;
   planned: number;
-  /** What the sessions ahead don't cover. */
+  /** Required minutes that the sessions ahead don't cover. */
   missing: number;
 }
 

@@ -117,7 +117,7 @@ export type MarkFields = z.output<typeof markFields>;
 
 export const MAX_MARKS = 200;
 
-/** Why a mark was refused, and what is said about it. */
+/** The reasons for refusing a mark, with their messages. */
 export const REFUSALS = {
   not_found: "This session was not found.",
   not_yours: "You don't teach this session.",

@@ -71,7 +71,7 @@ function duringSession({ session }: SessionToMark, time: string, zone: string): 
   const first = instantOf(session.date, time, zone).getTime();
   const at = first < session.startsAt ? instantOf(plusDays(session.date, 1), time, zone).getTime() : first;
   if (at <= session.endsAt) return at;
-  // Whoever comes early is there from the start.
+  // A student who comes early is there from the start.
   return first < session.startsAt && session.startsAt - first <= 4 * 60 * MINUTE_MS ? session.startsAt : null;
 }
 
@@ -169,7 +169,7 @@ function readMark(
   if (mark.status !== "excused" && now < session.startsAt - MARKS_OPEN_MS) return "future_session";
   if (!of) return "not_in_class";
   if (of.classId !== session.classId && !isGuest && !isMarked) return "not_in_class";
-  // The office decides: whoever is marked by it, was there.
+  // The office may mark a student for a day before the registration.
   const attendee = { ...of, registeredOn: byInstructor ? dayIn(new Date(of.createdAt), zoneOf(ctx)) : session.date };
   if (!isGuest && !isMarked && !isExpected(attendee, session.date)) return "not_expected";
   if (of.status !== "active" && !isMarked) return "not_expected";
@@ -223,7 +223,7 @@ function stageMarks(
           .where(and(eq(makeups.schoolId, schoolId), eq(makeups.id, guest.id))),
       );
   }
-  // Whoever attends after a leave has returned.
+  // A student who attends after a leave has returned.
   ctx.stage(
     rawStatement(
       db,
@@ -237,8 +237,8 @@ function stageMarks(
 }
 
 /**
- * The attendance form of one session: saves the rows that were changed, and with `all_present` whoever has no mark yet. Nothing is saved
- * while a row is wrong. @throws not_found for a session of others; invalid beside the fields of a row
+ * The attendance form of one session: saves the changed rows, and with `all_present` marks the students without a mark as present.
+ * Nothing is saved while a row is wrong. @throws not_found for a session of others; invalid beside the fields of a row
  */
 export const takeAttendance = command({
   name: "attendance.take",

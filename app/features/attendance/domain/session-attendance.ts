@@ -17,7 +17,7 @@ import { marksAsInstructor } from "./mark-attendance";
 const clockOf = (at: number | null | undefined, zone: string): string | null => (at === null || at === undefined ? null : wallTime(at, zone));
 
 /**
- * One session with its students and their marks: those expected, guests, and whoever has a mark. An instructor sees own sessions only.
+ * One session with its students and their marks: expected students, guests, and others with a mark. An instructor sees own sessions only.
  * @throws not_found
  */
 export const sessionAttendance = query({
