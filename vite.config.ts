@@ -48,6 +48,8 @@ const NAMED: readonly (readonly [string, RegExp])[] = [
   ["mantine", /node_modules\/(@mantine\/hooks|clsx)\//],
   // A field of rich text and what reads it; the editor itself follows when it is wanted.
   ["rich-text", /\/app\/platform\/rich-\w+\.ts$|\/app\/ui\/(form\/rich-text-field|rich-text)\.tsx$/],
+  // The words of classes come with the times of their meetings.
+  ["classes-model", /\/features\/(programs\/model|sessions\/meetings-model)\.ts$/],
   // Small files that lists and profiles of students ask for together.
   ["payments-model", /\/features\/payments\/(credit-)?model\.ts$/],
   ["cells", /\/app\/(ui\/email-text|features\/enrollment\/parts\/payment-badge)\.tsx$/],

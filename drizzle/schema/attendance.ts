@@ -111,7 +111,7 @@ export const attendanceTotals = sqliteTable(
   (t) => [primaryKey({ columns: [t.schoolId, t.registrationId, t.kind] }), ofRegistration("attendance_totals_registration_fk", t)],
 );
 
-/** A rule by which staff are told, and its limit. */
+/** A limit of a rule. */
 export interface Threshold {
   rule: string;
   value: number;

@@ -150,6 +150,7 @@ const FOUND_ON: Record<string, string> = {
   "SCH-22": "SCH-20",
   "SCH-50": "SCH-52",
   "SCH-54": "SCH-56",
+  "SCH-35-session": "SCH-35-sessions",
   "SCH-81": "SCH-13",
   "SCH-87": "SCH-88",
   "SCH-29-sponsor-invoice": "SCH-29-sponsor",

@@ -30,6 +30,15 @@ beforeAll(async () => {
   ).id;
   for (const kind of ["payment", "refund", "payment"] as const)
     await insert(schema.payoutLines, { id: newId(), schoolId, payoutId: payout, kind, grossCents: 3, feeCents: 1, netCents: 2, createdAt: 5 });
+  const [[session], attending] = await db.batch([
+    db.select().from(schema.classSessions).where(eq(schema.classSessions.schoolId, schoolId)).limit(1),
+    db.select().from(schema.registrations).where(eq(schema.registrations.schoolId, schoolId)).limit(4),
+  ]);
+  for (const { id: registrationId } of attending)
+    await insert(schema.attendanceMarks, {
+      ...{ schoolId, id: newId(), sessionId: session?.id ?? "", registrationId, status: "present", minutes: 60 },
+      ...{ source: "office", deviceAt: 1, receivedAt: 1 },
+    });
   const [sponsored] = await db.select().from(schema.sponsoredStudents).limit(1);
   if (sponsored) await db.insert(schema.sponsoredStudents).values({ ...sponsored, id: newId(), status: "declined" });
 });

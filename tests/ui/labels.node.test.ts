@@ -14,6 +14,10 @@ const labelled = Object.values(modules)
 /** Columns without a label table, and why. */
 const WITHOUT: Record<string, string> = {
   "token_uses.purpose": "never shown",
+  "hour_rules.rounding": "never shown",
+  "makeups.way": "never shown",
+  "makeups.state": "never shown",
+  "leaves.state": "never shown",
   "passkey_challenges.purpose": "never shown",
   "payment_attempts.kind": "never shown",
   "payment_attempts.state": "never shown",
