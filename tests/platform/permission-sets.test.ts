@@ -16,12 +16,18 @@ import { call } from "../support/http";
 import { refusal, tally } from "../support/outcome";
 import { aSchool, db, insert } from "../support/rows";
 
-const modules = import.meta.glob("../../app/features/*/domain/**/*.ts", { eager: true }) as Record<string, Record<string, unknown>>;
+const modules = import.meta.glob(["../../app/features/*/domain/**/*.ts", "../../app/features/*/*exports.ts"], { eager: true }) as Record<
+  string,
+  Record<string, unknown>
+>;
 const isVerb = (value: unknown): value is Verb => typeof value === "function" && "verb" in value;
+/** An export is two verbs. */
+const verbsIn = (value: unknown): Verb[] =>
+  isVerb(value) ? [value] : typeof value === "object" && value !== null ? Object.values(value).filter(isVerb) : [];
 const verbs = [
   ...new Map(
     Object.values(modules)
-      .flatMap((module) => Object.values(module).filter(isVerb))
+      .flatMap((module) => Object.values(module).flatMap(verbsIn))
       .map((verb) => [verb.verb.name, verb]),
   ).values(),
 ];

@@ -8,6 +8,7 @@ import { collectionsBehind } from "./data/owed";
 export const collectionsExport = exporter({
   kind: "collections",
   allow: schoolStaff,
+  like: "collections.list",
   filters: collectionsInput.omit({ limit: true, offset: true, ordering: true }),
   columns: ["Number", "Student", "Email", "Phone", "Program", "Class", "Since", "Past due", "Balance", "Promised for", "Note"],
   async lines(ctx, filters, part) {

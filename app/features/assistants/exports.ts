@@ -9,6 +9,7 @@ import { botStaff } from "./domain/bot-settings";
 export const conversationsExport = exporter({
   kind: "chat-conversations",
   allow: botStaff,
+  like: "chat.desk",
   filters: conversationListInput.omit({ limit: true, offset: true, ordering: true }),
   columns: ["Date and time", "Visitor", "Email", "From", "First question", "Messages", "Not answered", "Inquiry created", "Conversation"],
   async lines(ctx, filters, { after, limit }) {

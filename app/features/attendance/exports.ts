@@ -14,6 +14,7 @@ import { ATTENDANCE_LABELS } from "./model";
 export const attendanceExport = exporter({
   kind: "attendance",
   allow: schoolStaff,
+  like: "attendance.class",
   filters: z.object({ class: id() }),
   async check(ctx, { class: classId }) {
     if (classId && (await sessionClass(ctx, classId)).length === 0) throw notFound();

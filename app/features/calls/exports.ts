@@ -9,6 +9,7 @@ import { callListInput, OUTCOME_LABELS } from "./model";
 export const callsExport = exporter({
   kind: "call-logs",
   allow: callStaff,
+  like: "call-logs.desk",
   filters: callListInput.omit({ limit: true, offset: true, ordering: true }),
   columns: [
     "Date and time",

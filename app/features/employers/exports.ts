@@ -10,6 +10,7 @@ import { SPONSORED_LABELS, sponsoredListInput } from "./offer-model";
 export const sponsoredExport = exporter({
   kind: "sponsored-students",
   allow: employerWithSchools,
+  like: null,
   filters: sponsoredListInput.omit({ limit: true, offset: true, ordering: true }),
   columns: ["Date", "Student", "School", "Program", "Class", "Kind", "Category", "Value", "Status", "Enrollment"],
   async lines(ctx, { from_date: _, to_date: __, ...filters }, { after, limit }) {

@@ -10,6 +10,7 @@ import { CONTACT_STATUS_LABELS, INQUIRY_TYPE_LABELS, inquiryListInput, SOURCE_LA
 export const inquiriesExport = exporter({
   kind: "program-inquiries",
   allow: schoolStaff,
+  like: "inquiries.desk",
   filters: inquiryListInput.omit({ limit: true, offset: true, ordering: true }),
   columns: ["Received on", "Name", "Email", "Phone", "Program", "Type", "Source", "Message", "Contact status", "Replied on", "Reply"],
   async lines(ctx, filters, { after, limit }) {

@@ -12,6 +12,7 @@ import { mailListInput } from "./model";
 export const mailLogExport = exporter({
   kind: "email-log",
   allow: staffOrSuper,
+  like: "mail-log.list",
   filters: mailListInput.omit({ limit: true, offset: true, ordering: true, from_date: true, to_date: true }),
   columns: ["Queued", "School", "To", "Name", "Subject", "Template", "Status", "Attempts", "Sent", "Error"],
   async lines(ctx, given, { after, limit }) {

@@ -12,6 +12,7 @@ import { reasonText } from "./refund-model";
 export const refundsExport = exporter({
   kind: "refund-requests",
   allow: superAdmin,
+  like: null,
   filters: z.object({
     status: optional(choice(["pending", "approved", "declined", "cancelled", "all"] as const)),
     school: optional(id()),

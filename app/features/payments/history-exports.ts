@@ -19,6 +19,7 @@ const filters = historyInput.omit({ limit: true, offset: true, ordering: true, f
 export const studentPaymentsExport = exporter({
   kind: "student-payments",
   allow: schoolStaff,
+  like: "payments.history",
   filters,
   columns: ["Date", "Receipt", "Payer", "For", "Registration", "Program", "Type", "Method", "Gross", "Service fee", "Net", "Status", "Note"],
   async lines(ctx, filters, { after, limit }) {
@@ -48,6 +49,7 @@ export const studentPaymentsExport = exporter({
 export const allPaymentsExport = exporter({
   kind: "payments",
   allow: superAdmin,
+  like: null,
   filters: filters.pick({ type: true, search: true }).extend({ school: id(), status: z.string().max(20) }),
   columns: ["Date", "School", "Payer", "For", "Type", "Method", "Gross", "Service fee", "Net", "Status"],
   async lines(ctx, given, { after, limit }) {
@@ -74,6 +76,7 @@ export const allPaymentsExport = exporter({
 export const payoutExport = exporter({
   kind: "payout",
   allow: schoolOwner,
+  like: null,
   filters: z.object({ payout: id() }),
   async check(ctx, { payout }) {
     if (!payout || !(await findPayout(ctx, payout))) throw notFound();

@@ -11,6 +11,7 @@ import { PRE_ENROLLMENT_STATUS_LABELS, preEnrollmentList } from "./model";
 export const preEnrollmentsExport = exporter({
   kind: "pre-enrollments",
   allow: schoolStaff,
+  like: "pre-enrollments.desk",
   filters: preEnrollmentList.omit({ limit: true, offset: true, ordering: true }),
   columns: ["Student", "Email", "Phone", "Program", "Preferred schedule", "Preferred start", "Plan to pay", "Status", "Reason", "Submitted on"],
   async lines(ctx, filters, { after, limit }) {
@@ -38,6 +39,7 @@ export const preEnrollmentsExport = exporter({
 export const preEnrollmentsOverTimeExport = exporter({
   kind: "pre-enrollments-over-time",
   allow: schoolStaff,
+  like: "pre-enrollments.desk",
   filters: preEnrollmentStats.verb.input.omit({ from_date: true, to_date: true }),
   columns: ["Date", "Program", "Pre-enrollments"],
   lines: atOnce(async (ctx, filters) => {

@@ -10,6 +10,7 @@ import { CLASS_MODE_LABELS, MEETING_TYPE_LABELS, SCHEDULE_LABELS, scheduleText }
 export const classesExport = exporter({
   kind: "classes",
   allow: schoolStaff,
+  like: "classes.office-list",
   filters: classListInput.omit({ limit: true, offset: true, ordering: true }),
   columns: [
     "Class ID",

@@ -8,6 +8,7 @@ import { registrationsOverTime } from "./data/registrations-over-time";
 export const registrationsOverTimeExport = exporter({
   kind: "registrations-over-time",
   allow: schoolStaff,
+  like: "registrations.graph",
   filters: z.object({ program: id() }),
   columns: ["Date", "Program", "Registrations"],
   lines: atOnce(async (ctx, filters) => {

@@ -75,6 +75,7 @@ async function analysed(
 export const registrationRosterExport = exporter({
   kind: "enrollment-roster",
   allow: schoolStaff,
+  like: "reports.enrollment",
   filters: enrollmentReportInput.omit({ ...LIST, interval: true }),
   columns: ROSTER.map((field) => ANALYSIS_FIELDS[field]),
   lines: (ctx, filters, part) => analysed(ctx, filters, ROSTER, part),
@@ -84,6 +85,7 @@ export const registrationRosterExport = exporter({
 export const registrationsOverTimeExport = exporter({
   kind: "enrollment-over-time",
   allow: schoolStaff,
+  like: "reports.enrollment",
   filters: enrollmentReportInput.omit(LIST),
   columns: ["Date", "Program", "Registrations"],
   lines: atOnce(async (ctx, filters) => {
@@ -98,6 +100,7 @@ const askedFor = (fields: readonly AnalysisField[] = []) => (fields.length > 0 ?
 export const registrationAnalysisExport = exporter({
   kind: "registration-analysis",
   allow: schoolStaff,
+  like: "reports.enrollment",
   filters: analysisFilters,
   columns: ({ fields }) => askedFor(fields).map((field) => ANALYSIS_FIELDS[field]),
   lines: (ctx, { fields, ...filters }, part) => analysed(ctx, filters, askedFor(fields), part),
@@ -107,6 +110,7 @@ export const registrationAnalysisExport = exporter({
 export const paymentRosterExport = exporter({
   kind: "payment-roster",
   allow: schoolStaff,
+  like: "reports.payment-roster",
   filters: paymentReportInput.omit({ ...LIST, interval: true }),
   columns: ["Date", "Payer", "Visible to", "Type", "Method", "Gross", "Service fee", "Net", "Status"],
   async lines(ctx, filters, { after, limit }) {
@@ -132,6 +136,7 @@ export const paymentRosterExport = exporter({
 export const paymentsOverTimeExport = exporter({
   kind: "payments-over-time",
   allow: schoolStaff,
+  like: "reports.payment-graph",
   filters: paymentReportInput.omit(LIST),
   columns: ["Date", "Amount", "Refunded", "Service fees", "Transactions", "Written off", "Credit issued", "Credit used", "Credit outstanding"],
   lines: atOnce(async (ctx, filters) => {
@@ -154,6 +159,7 @@ export const paymentsOverTimeExport = exporter({
 export const balancesExport = exporter({
   kind: "registration-balances",
   allow: schoolStaff,
+  like: "reports.payment-roster",
   filters: paymentRosterInput.omit({ ...LIST, format: true }),
   columns: ["Student", "Program", "Class", "Amount", "Paid", "Balance", "Payment status"],
   async lines(ctx, { from_date, to_date, program, status }, { after, limit }) {

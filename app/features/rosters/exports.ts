@@ -13,6 +13,7 @@ import { rosterClass, rosterLines } from "./data/class-roster";
 export const rostersExport = exporter({
   kind: "rosters",
   allow: schoolStaff,
+  like: "classes.roster",
   filters: z.object({ class: id(), program: id() }),
   async check(ctx, { class: classId }) {
     if (classId && (await rosterClass(ctx, classId)).length === 0) throw notFound();

@@ -12,6 +12,7 @@ const filters = purchaseListInput.omit({ limit: true, offset: true, ordering: tr
 export const purchasesExport = exporter({
   kind: "purchases",
   allow: schoolStaff,
+  like: "purchases.desk",
   filters,
   columns: ["Date", "Student", "Product", "Size", "Quantity", "Unit price", "Amount", "Payment", "Fulfilment", "Invoice", "Registration"],
   async lines(ctx, given, { after, limit }) {
@@ -40,6 +41,7 @@ export const purchasesExport = exporter({
 export const externalPurchasesExport = exporter({
   kind: "external-purchases",
   allow: schoolStaff,
+  like: "purchases.external",
   filters,
   columns: [
     "Number",

@@ -18,6 +18,7 @@ const contactCells = (contact: StudentContact | undefined) =>
 export const studentsExport = exporter({
   kind: "students",
   allow: schoolStaff,
+  like: "students.roster",
   filters: rosterInput.omit({ tab: true, limit: true, offset: true, ordering: true }),
   columns: [
     "Number",
@@ -76,6 +77,7 @@ const ofProgram = z.object({ program: id() });
 export const programRosterExport = exporter({
   kind: "program-roster",
   allow: schoolStaff,
+  like: "students.roster",
   filters: ofProgram,
   columns: [
     "Program",

@@ -12,6 +12,7 @@ import { schoolFilters } from "./school-model";
 export const schoolsExport = exporter({
   kind: "schools",
   allow: superAdmin,
+  like: null,
   filters: z.object({ ...schoolFilters, search: optionalText(200) }),
   columns: ["School", "Type", "Plan", "Domain", "City", "State", "Owner", "Students", "Programs", "Payout account", "Status", "Created"],
   async lines(ctx, { school_type: type, payment_plan: plan, from_date: _, to_date: __, ...filters }, { after, limit }) {

@@ -10,6 +10,7 @@ import { waitlistInput } from "./model";
 export const waitlistExport = exporter({
   kind: "waitlist",
   allow: schoolStaff,
+  like: "waitlist.list",
   filters: waitlistInput.omit({ limit: true, offset: true, ordering: true }),
   columns: ["Position", "First name", "Last name", "Email", "Phone", "Program", "Class", "Joined", "Status", "Informed on"],
   async lines(ctx, filters, { after, limit }) {

@@ -16,6 +16,8 @@ interface Spec<F extends ZodRawShape> {
   /** The list's name, "students", and the file's. */
   kind: string;
   allow: Policy;
+  /** The query that shows these rows: staff who may not open it can't export them. Null where no permission set applies. */
+  like: string | null;
   /** The filters, besides `from_date` and `to_date`, which every export takes as days in the school's zone. */
   filters: ZodObject<F>;
   /** Checks that the export's subject exists, if it has one. @throws not_found */
@@ -57,6 +59,7 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
   const download = query({
     name: `exports.${spec.kind}.download`,
     allow: spec.allow,
+    like: spec.like ?? undefined,
     input,
     async run(ctx, filters) {
       await check(ctx, filters);
@@ -67,6 +70,7 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
   const start = command({
     name: `exports.${spec.kind}.start`,
     allow: spec.allow,
+    like: spec.like ?? undefined,
     input,
     async run(ctx, filters) {
       refuseBackwards(filters as Range);
