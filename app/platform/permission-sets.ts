@@ -104,10 +104,13 @@ export const setsThatSee = (query: string): PermissionSet[] => setsWith(linesFor
 
 const setsWith = (wanted: string[]): PermissionSet[] => LINES.filter(([, lines]) => wanted.some((line) => lines.has(line))).map(([set]) => set);
 
-/** The policy of a verb, with the sets that have it. Of others than admins of a school it says what it said. */
-export function narrowed(policy: Policy, verb: string, kind: "command" | "query"): Policy {
+/**
+ * The policy of a verb, with the sets that have it: by its own name, or those of the query that it is `like`. Of others than admins of a
+ * school it says what it said.
+ */
+export function narrowed({ allow: policy, name, like }: { allow: Policy; name: string; like?: string | null }, kind: "command" | "query"): Policy {
   if (policy.public || !policy.roles.includes("school_admin")) return policy;
-  const sets = kind === "query" ? setsThatSee(verb) : setsWith(linesFor(verb, kind));
+  const sets = like ? setsThatSee(like) : setsWith(linesFor(name, kind));
   if (sets.length === NAMES.length) return policy;
   const { byToken } = policy;
   return { ...policy, sets, check: (ctx) => policy.check(ctx) ?? refusedSet({ sets, byToken }, ctx) };

@@ -58,7 +58,7 @@ interface Spec<I extends ZodTypeAny, C extends Ctx, R> {
   school?: SchoolOfCall;
   input: I;
   /** The query whose permission sets this verb has, if it shows the same in another form. */
-  like?: string;
+  like?: string | null;
   run(ctx: C, input: z.output<I>): Promise<R>;
 }
 
@@ -100,7 +100,7 @@ interface ChangeSpec<I extends ZodTypeAny, R> extends Spec<I, CommandCtx, R> {
 
 /** A verb that only looks. */
 export function query<I extends ZodTypeAny, R>(definition: Spec<I, Ctx, R>): Verb<I, R> {
-  const spec = { ...definition, allow: narrowed(definition.allow, definition.like ?? definition.name, "query") };
+  const spec = { ...definition, allow: narrowed(definition, "query") };
   const run = async (given: Ctx, raw: unknown) => {
     const { ctx, input } = await admit(given, spec, raw);
     return spec.run(ctx, input);
@@ -117,7 +117,7 @@ export function query<I extends ZodTypeAny, R>(definition: Spec<I, Ctx, R>): Ver
  * lost connection their writes may run twice, so they tolerate existing rows.
  */
 export function command<I extends ZodTypeAny, R>(definition: ChangeSpec<I, R>): Verb<I, R> {
-  const spec = { ...definition, allow: narrowed(definition.allow, definition.like ?? definition.name, definition.like ? "query" : "command") };
+  const spec = { ...definition, allow: narrowed(definition, "command") };
   const run = async (given: Ctx, raw: unknown): Promise<R> => {
     const admitted = await admit(given, spec, raw);
     const { input } = admitted;

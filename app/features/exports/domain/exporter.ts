@@ -59,7 +59,7 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
   const download = query({
     name: `exports.${spec.kind}.download`,
     allow: spec.allow,
-    like: spec.like ?? undefined,
+    like: spec.like,
     input,
     async run(ctx, filters) {
       await check(ctx, filters);
@@ -70,7 +70,7 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
   const start = command({
     name: `exports.${spec.kind}.start`,
     allow: spec.allow,
-    like: spec.like ?? undefined,
+    like: spec.like,
     input,
     async run(ctx, filters) {
       refuseBackwards(filters as Range);
