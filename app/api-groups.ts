@@ -37,6 +37,7 @@ export const API_GROUPS: Record<string, string> = {
   sections: "The sections of registration forms.",
   stripe: "Events of the payment provider.",
   students: "Students, registrations and their payments, for the public, for students and for the office.",
+  teach: "The day of an instructor who is signed in: own sessions and their students.",
   token: "Signing in and out.",
   uploads: "Takes the bytes of announced files.",
   "user-management": "Accounts of staff, for owners and super admins.",

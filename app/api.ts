@@ -40,6 +40,7 @@ import { sessionEndpoints } from "~/features/sessions/api";
 import { storeEndpoints } from "~/features/store/api";
 import { programRosterEndpoints, studentEndpoints, studentListEndpoints } from "~/features/students/api";
 import { adminEndpoints } from "~/features/super-admin/api";
+import { teachingEndpoints } from "~/features/teaching/api";
 import { waitlistEndpoints } from "~/features/waitlist/api";
 import { waitlistJoinEndpoints } from "~/features/waitlist/public-api";
 import { websiteEndpoints } from "~/features/website/api";
@@ -66,6 +67,7 @@ export const endpoints: Endpoint[] = [
   ...rosterEndpoints,
   ...sessionEndpoints,
   ...attendanceEndpoints,
+  ...teachingEndpoints,
   ...oneClassEndpoints,
   ...instructorEndpoints,
   ...locationEndpoints,

@@ -16,6 +16,7 @@ import { rostersExport } from "~/features/rosters/exports";
 import { externalPurchasesExport, purchasesExport } from "~/features/store/exports";
 import { programRosterExport, studentsExport } from "~/features/students/exports";
 import { schoolsExport } from "~/features/super-admin/exports";
+import { taughtHoursExport } from "~/features/teaching/exports";
 import { waitlistExport } from "~/features/waitlist/exports";
 
 /** Composition root: every list that can be taken away as a CSV. */
@@ -24,6 +25,7 @@ export const exporters: readonly Exporter[] = [
   classesExport,
   rostersExport,
   attendanceExport,
+  taughtHoursExport,
   preEnrollmentsExport,
   preEnrollmentsOverTimeExport,
   waitlistExport,

@@ -27,6 +27,7 @@ import { paymentHandlers as storePayments } from "~/features/store/domain/settle
 import { constraints as studentDocuments } from "~/features/student-documents/domain/constraints";
 import { constraints as students } from "~/features/students/domain/constraints";
 import { shellCounters as adminCounters } from "~/features/super-admin/domain/shell-counters";
+import { shellCounters as teachingCounters } from "~/features/teaching/domain/shell-counters";
 import { constraints as waitlist } from "~/features/waitlist/domain/constraints";
 import { constraints as website } from "~/features/website/domain/constraints";
 import type { Parts } from "~/platform/context";
@@ -61,6 +62,6 @@ export const parts: Parts = {
     ...students,
   },
   touchSite,
-  shellCounters: { ...inboxCounters, ...viewCounters, ...preEnrollmentsCounters, ...paymentsCounters, ...adminCounters },
+  shellCounters: { ...inboxCounters, ...viewCounters, ...preEnrollmentsCounters, ...paymentsCounters, ...teachingCounters, ...adminCounters },
   paymentHandlers: { ...registrationPayments, ...storePayments },
 };

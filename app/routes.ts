@@ -35,6 +35,7 @@ import { screens as store } from "./features/store/routes";
 import { screens as studentArea } from "./features/student-area/routes";
 import { screens as students } from "./features/students/routes";
 import { screens as superAdmin } from "./features/super-admin/routes";
+import { screens as teaching } from "./features/teaching/routes";
 import { screens as waitlist } from "./features/waitlist/routes";
 import { screens as website } from "./features/website/routes";
 import { area, bare, type Frame, type Screens, screen } from "./platform/area";
@@ -74,6 +75,7 @@ const features: Screens[] = [
   students,
   accounts,
   rosters,
+  teaching,
   broadcasts,
   employers,
   studentArea,

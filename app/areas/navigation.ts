@@ -6,13 +6,14 @@ import { item, type MenuGroup, type MenuItem, type Mounted, shown, shownGroups }
 import type { Shell } from "~/ui/shell";
 import { adminMenu } from "./admin/menu";
 import { employerMenu } from "./employer/menu";
-import { schoolMenu, schoolPlaces, schoolSettings } from "./school/menu";
+import { schoolMenu, schoolPlaces, schoolSettings, teachingMenu, teachingPlaces } from "./school/menu";
 import { studentMenu, studentPlaces } from "./student/menu";
 
 export function navigationOf(shell: Shell, mounted: Mounted, host: { isOwn: boolean; origin: string }): Navigation | null {
   const { user } = shell;
   if (!user) return null;
   const isSchool = user.roleType === "school";
+  const isInstructor = user.permissionSet === "instructor";
   const isOnboarding = user.roleType === "student" && !user.isProfileComplete;
   const isStudent = user.roleType === "student" && !isOnboarding;
   return {
@@ -22,7 +23,7 @@ export function navigationOf(shell: Shell, mounted: Mounted, host: { isOwn: bool
           .map((entry) => ({ ...entry, items: shown(entry.items, mounted) }))
           .filter(({ items }) => items.length > 0)
       : [],
-    places: shown(isStudent ? studentPlaces() : isSchool ? schoolPlaces() : [], mounted),
+    places: shown(isStudent ? studentPlaces() : isSchool ? (isInstructor ? teachingPlaces() : schoolPlaces()) : [], mounted),
     settings: isSchool ? shown(schoolSettings(user.role), mounted) : [],
     account: isOnboarding ? [] : shown(accountItems(user.roleType, user.role), mounted),
     hasBell: user.roleType !== "student",
@@ -37,7 +38,14 @@ function sidebarOf(shell: Shell, host: { isOwn: boolean; origin: string }): Menu
     case "super_admin":
       return adminMenu(user);
     case "school":
-      return schoolMenu({ role: user.role, school, pendingPreEnrollments: user.pendingPreEnrollments, storeUrl: storeUrl(shell, host) });
+      if (user.permissionSet === "instructor") return teachingMenu();
+      return schoolMenu({
+        role: user.role,
+        school,
+        pendingPreEnrollments: user.pendingPreEnrollments,
+        teaches: user.teaches,
+        storeUrl: storeUrl(shell, host),
+      });
     case "employer":
       return employerMenu(user.role);
     case "student":

@@ -122,6 +122,8 @@ export interface ShellDetails {
   pendingPreEnrollments: number;
   pendingRefunds: number;
   pendingInterestedSchools: number;
+  /** 1 for an active instructor of the own school. */
+  teaches: number;
   /** Views of the lists of staff, as JSON `[[list, name, query], …]`. */
   savedViews: string | null;
 }

@@ -79,8 +79,8 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
   },
   instructor: {
     label: "Instructor",
-    hint: "Takes attendance in own classes. Can otherwise only view classes and their rosters.",
-    may: ["attendance.mark", "attendance.session", "attendance.take", "class-sessions:look", "classes:look", "list-views:look"],
+    hint: "Takes attendance in own classes. Sees nothing else of the school.",
+    may: ["attendance.mark", "attendance.session", "attendance.take", "teach"],
   },
 };
 

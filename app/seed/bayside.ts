@@ -15,6 +15,7 @@ import { seedQuestions } from "./questions";
 import { seedRefunds } from "./refunds";
 import { seedSessions } from "./sessions";
 import { completeProfile } from "./small-school";
+import { seedTerm } from "./term";
 import { seedTerms } from "./terms";
 import { seedWebsite } from "./website";
 
@@ -34,8 +35,14 @@ const PROGRAM_PICTURES: Record<string, SceneName> = {
 export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInsert): void {
   const { rows, today, now, passwordHash } = demo;
   const at = { createdAt: now - 90 * DAY_MS, updatedAt: now - 90 * DAY_MS };
-  const account = (role: "school_owner" | "school_admin" | "student", email: string, firstName: string, lastName: string) => {
-    const user = userRow({ role, email, firstName, lastName, schoolId: school.id, passwordHash, ...at });
+  const account = (
+    role: "school_owner" | "school_admin" | "student",
+    email: string,
+    firstName: string,
+    lastName: string,
+    permissionSet: "instructor" | null = null,
+  ) => {
+    const user = userRow({ role, email, firstName, lastName, permissionSet, schoolId: school.id, passwordHash, ...at });
     rows.add(schema.users, user);
     return user;
   };
@@ -82,6 +89,9 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
       availability: index % 2 ? [2, 4] : [1, 3, 6],
     });
   });
+  const [lead] = instructors;
+  const teacher = account("school_admin", "instructor@bayside.test", lead?.firstName ?? "", lead?.lastName ?? "", "instructor");
+  Object.assign(lead ?? {}, { userId: teacher.id, email: teacher.email });
   rows.add(schema.instructors, ...instructors);
   rows.add(
     schema.instructors,
@@ -175,6 +185,11 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
   const noraRegistration = register(classes.open as Class, nora, "plan", {}, 6);
   register(classes.previous as Class, nora, "paid", { enrollmentStatus: "completed" }, 150);
   register(classes.open as Class, theo, "plan", {}, 2);
+  seedTerm(demo, {
+    ...{ school: { ...school, timezone: school.timezone ?? EASTERN }, program: bySlug("certified-nursing-assistant"), instructors },
+    ...{ locationId: locations[0]?.id ?? null, instructorUser: teacher.id, admin: admin.id },
+    register: (courseClass, student, daysAgo) => register(courseClass, student, "paid", {}, daysAgo),
+  });
   const year = new Date(now).getUTCFullYear();
   rows.add(schema.numberSeries, { schoolId: school.id, series: "registration", year, last: number });
 

@@ -1,4 +1,4 @@
-import type { Ctx, Role, RoleType, School } from "~/platform/context";
+import type { Ctx, PermissionSet, Role, RoleType, School } from "~/platform/context";
 import { schoolOf } from "~/platform/context";
 import { brandVariables } from "./colour";
 import { darkBrandVariables } from "./dark-colour";
@@ -44,6 +44,9 @@ export interface Shell {
     pendingPreEnrollments: number;
     pendingRefunds: number;
     pendingInterestedSchools: number;
+    /** An active instructor of the own school. */
+    teaches: boolean;
+    permissionSet: PermissionSet | null;
     /** Saved views that stand as tabs over their lists. */
     views: SavedView[];
     /** The super admin who is signed in as this person. */
@@ -83,6 +86,8 @@ export function shellOf(ctx: Ctx): Shell {
             pendingPreEnrollments: actor.shell.pendingPreEnrollments,
             pendingRefunds: actor.shell.pendingRefunds,
             pendingInterestedSchools: actor.shell.pendingInterestedSchools,
+            teaches: Boolean(actor.shell.teaches),
+            permissionSet: actor.permissionSet,
             views: viewsIn(actor.shell.savedViews),
             impersonator: actor.impersonator && { name: actor.impersonator.name, until: actor.impersonator.until },
           }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hoursOutlook } from "~/features/attendance/hours-model";
-import { clockHours, credit, isExpected, isLocked } from "~/features/attendance/model";
+import { clockHours, credit, isExpected } from "~/features/attendance/model";
+import { isLocked } from "~/features/sessions/model";
 
 const at = (time: string, day = "2026-03-04") => Date.parse(`${day}T${time}:00Z`);
 const session = { startsAt: at("18:00"), endsAt: at("22:00"), minutes: 225 };

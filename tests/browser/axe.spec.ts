@@ -92,6 +92,7 @@ const PEOPLE: Record<string, Person> = {
       "/not-authorized",
     ],
   },
+  "an instructor": { host: BAYSIDE, email: "instructor@bayside.test", ids: ["TCH-01", "TCH-02", "TCH-03", "TCH-04"], from: ["/teach"] },
   "a student": {
     host: BAYSIDE,
     email: "student@bayside.test",
@@ -119,6 +120,10 @@ const NOT_WALKED: Record<string, string> = {
   "ACC-02": "leads on at once",
   "SCH-01-columns": "leads on at once",
   "SCH-35-session": "behind a class with sessions: attendance.spec",
+  "TCH-01": "the instructor's alone",
+  "TCH-02": "the instructor's alone",
+  "TCH-03": "the instructor's alone",
+  "TCH-04": "the instructor's alone",
   "STU-00": "leads on at once",
   "STU-01": "the new student's alone",
   "EML-05": "the super admin's alone",

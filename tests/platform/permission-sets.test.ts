@@ -67,9 +67,8 @@ describe("every verb that a school's admin may", () => {
     expect(named("registrar", /^(students\.edit|registrations\.transfer|classes\.edit)\t/)).toHaveLength(3);
     expect(named("finance", /^(classes|programs|locations|instructors|users|students)\..*\tcommand/)).toEqual([]);
     expect(named("finance", /^(refunds\.request|registrations\.record-payment|reports\.payments)\t/)).toHaveLength(3);
-    expect(named("instructor", /\tcommand\t/).map((row) => row.split(".")[0])).not.toContain("classes");
-    expect(named("instructor", /^classes\.(roster|sign-in-sheet)\t/)).toHaveLength(2);
-    expect(named("instructor", /^(students|registrations|reports|refunds|users)\./)).toEqual([]);
+    expect(named("instructor", /^(attendance\.take|teach\.today|teach\.class|exports\.taught-hours\.download)\t/)).toHaveLength(4);
+    expect(named("instructor", /^(classes|class-sessions|programs|students|registrations|reports|refunds|payments|users|media)\./)).toEqual([]);
   });
 
   it("takes nothing from the holder of a token, who may do what anybody may who holds one", async () => {

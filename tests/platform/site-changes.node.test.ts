@@ -26,6 +26,8 @@ const UNSEEN: Record<string, string> = {
   "programs/domain/instructors/apply.ts#applyAsInstructor": "an application is shown to staff alone",
   "programs/domain/instructors/apply.ts#replaceApplicationFiles": "an application is shown to staff alone",
   "programs/domain/instructors/apply.ts#submitInstructor": "an application is shown to staff alone",
+  "programs/domain/instructors/sign-in.ts#endInstructorSignIn": "how an instructor signs in is shown to staff alone",
+  "programs/domain/instructors/sign-in.ts#inviteInstructor": "how an instructor signs in is shown to staff alone",
   "programs/domain/programs/duplicate-program.ts#duplicateProgram": "a copy is not offered yet",
   "registration-flow/domain/initiated/draft-api.ts#payInitiated": "a seat that is held shows once the hold is decided",
   "registration-flow/domain/initiated/send-initiated.ts#deleteInitiated": "a seat that is held shows once the hold is decided",

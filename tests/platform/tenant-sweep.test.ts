@@ -23,6 +23,7 @@ beforeAll(async () => {
 
 /** Addresses that do not say which table they are about. */
 const OTHERWISE: Record<string, string> = {
+  "/teach/sessions": "class_sessions",
   "/contact_program_info": "inquiries",
   "/custom-navbar-menu": "navbar_items",
   "/programs/faqs": "program_faqs",

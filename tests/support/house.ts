@@ -34,6 +34,7 @@ export const FEATURES = [
   "imports",
   "students",
   "rosters",
+  "teaching",
   "reminders",
   "employers",
   "careers",

@@ -16,11 +16,27 @@ const CASES: Case[] = [
 ];
 
 const menuOf = ([role, type, plan, showAiCallLogs]: Case) =>
-  schoolMenu({ role, school: { type, plan, showAiCallLogs }, pendingPreEnrollments: 2, storeUrl: "/store?preview=1" });
+  schoolMenu({ role, school: { type, plan, showAiCallLogs }, pendingPreEnrollments: 2, teaches: false, storeUrl: "/store?preview=1" });
 
 describe("menus", () => {
   it.each(CASES)("gives a %s of a %s school on %s its entries", (...one) => {
     expect(menuOf(one).map(({ items }) => items.length)).toEqual(one[4]);
+  });
+
+  it("leads instructors to their area first", () => {
+    const [owner] = CASES;
+    const [, type, plan, showAiCallLogs] = owner as Case;
+    const [first] = schoolMenu({
+      role: "school_admin",
+      school: { type, plan, showAiCallLogs },
+      pendingPreEnrollments: 0,
+      teaches: true,
+      storeUrl: "",
+    });
+    expect(first?.items.map(({ label, path }) => [label, path])).toEqual([
+      ["Today", "/teach"],
+      ["Hours Taught", "/teach/hours"],
+    ]);
   });
 
   it("leaves out what is not mounted, and groups without anything", () => {

@@ -2,7 +2,7 @@ import { chatBotPath } from "~/features/assistants/paths";
 import { callLogsPath } from "~/features/calls/paths";
 import { initiatedPath, studentsPath } from "~/features/enrollment/paths";
 import { questionsPath } from "~/features/forms/paths";
-import { usersPath } from "~/features/identity/paths";
+import { changePasswordPath, usersPath } from "~/features/identity/paths";
 import { inquiriesPath, inquiryWidgetPath } from "~/features/inquiries/paths";
 import { marketingPath } from "~/features/marketing/paths";
 import { inboxPath, mailLogPath, templatesPath, writeToManyPath } from "~/features/messaging/paths";
@@ -18,6 +18,7 @@ import { navbarMenuPath, schoolProfilePath, setupGuidePath } from "~/features/sc
 import { closuresPath } from "~/features/sessions/paths";
 import { externalPurchasesPath, officeProductsPath, purchasesPath } from "~/features/store/paths";
 import { findPath } from "~/features/students/paths";
+import { taughtHoursPath, teachPath } from "~/features/teaching/paths";
 import type { Role, School } from "~/platform/context";
 import { planHas } from "~/platform/policy";
 import { item, type MenuGroup, type MenuItem, type PlaceItem } from "~/ui/menu-items";
@@ -27,16 +28,24 @@ interface Who {
   role: Role;
   school: Pick<School, "type" | "plan" | "showAiCallLogs"> | null;
   pendingPreEnrollments: number;
+  /** Leads to the instructors' area. */
+  teaches: boolean;
   /** Where the school's store stands; on its own host with `?preview=1`. */
   storeUrl: string;
 }
 
+/** All that the sidebar of an instructor without other rights has. */
+export const teachingMenu = (): MenuGroup[] => [
+  { label: "Teaching", icon: "programs", items: [item("TCH-01", "Today", teachPath), item("TCH-04", "Hours Taught", taughtHoursPath)] },
+];
+
 /** The sidebar of school staff, in the order of the specification. */
-export function schoolMenu({ role, school, pendingPreEnrollments, storeUrl }: Who): MenuGroup[] {
+export function schoolMenu({ role, school, pendingPreEnrollments, teaches, storeUrl }: Who): MenuGroup[] {
   const isOwner = role === "school_owner";
   const isLocal = school?.type === "local";
   const when = (condition: boolean, ...items: MenuItem[]) => (condition ? items : []);
   return [
+    ...(teaches ? teachingMenu() : []),
     {
       label: "Home & Reporting",
       icon: "home",
@@ -114,6 +123,13 @@ export function schoolMenu({ role, school, pendingPreEnrollments, storeUrl }: Wh
     { label: "Website Config", icon: "website", items: when(planHas(school, "website"), ...websiteItems()) },
   ];
 }
+
+/** The places of an instructor without other rights, on a phone. */
+export const teachingPlaces = (): PlaceItem[] => [
+  { ...item("TCH-01", "Today", teachPath), icon: "today" },
+  { ...item("TCH-04", "Hours", taughtHoursPath), icon: "classes" },
+  { ...item("ACC-11", "Security", changePasswordPath()), icon: "profile" },
+];
 
 /** What staff go to most, on a phone. */
 export const schoolPlaces = (): PlaceItem[] => [

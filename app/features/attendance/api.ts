@@ -1,9 +1,10 @@
-import { get } from "~/platform/endpoint";
+import { get, post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { json, listJson } from "~/platform/json";
 import type { Result } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
-import { attendanceShape, hoursShape } from "./attendance-shapes";
+import { attendanceShape, hoursShape, markedShape } from "./attendance-shapes";
+import { markAttendance } from "./domain/mark-attendance";
 import { listAttendance, registrationHours } from "./domain/registration-hours";
 
 const instantOrNull = (at: number | null) => (at === null ? null : isoInstant(at));
@@ -23,5 +24,6 @@ const hours = json(hoursShape, (of: Result<typeof registrationHours>) => ({
 /** Attendance of sessions, and hours of registrations. */
 export const attendanceEndpoints: Endpoint[] = [
   get("/attendance/", listAttendance, "Lists the attendance of a session or a registration", { output: listJson(attendance) }),
+  post("/attendance/", markAttendance, "Marks up to 200 students; each mark is saved, repeated or refused", { output: json(markedShape) }),
   get("/registrations/{id}/hours/", registrationHours, "Returns the hours of a registration by kind", { output: hours }),
 ];

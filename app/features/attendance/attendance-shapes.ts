@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SESSION_KIND_LABELS } from "~/features/sessions/model";
 import { count, day, keyOf, named, text } from "~/platform/json-shapes";
-import { ATTENDANCE_LABELS, MARK_SOURCE_LABELS } from "./model";
+import { ATTENDANCE_LABELS, MARK_SOURCE_LABELS, REFUSALS } from "./model";
 
 /** Response shapes of attendance and hours. Minutes are credited clock minutes. */
 const minutes = (of: string) => count().describe(of);
@@ -19,6 +19,20 @@ export const attendanceShape = named("Attendance", {
   source: keyOf(MARK_SOURCE_LABELS),
   mark: z.string().describe("The mark that counts"),
   conflict: z.boolean().describe("Two people marked it differently, and the office has not decided"),
+});
+
+export const markedShape = named("MarkedAttendance", {
+  results: z.array(
+    named("MarkAnswer", {
+      id: z.string().describe("The ID that the device gave the mark"),
+      session: z.string(),
+      registration: z.string(),
+      result: z.enum(["saved", "repeated", "refused"]),
+      code: keyOf(REFUSALS).nullable().describe("Why it was refused"),
+      message: text(),
+      minutes: count().nullable().describe("Credited minutes of a saved mark"),
+    }),
+  ),
 });
 
 const kindHoursShape = named("HoursOfKind", {

@@ -73,10 +73,6 @@ export function credit(session: CreditSession, mark: CreditMark, { graceMinutes,
   return credited - (credited % STEP[rounding]);
 }
 
-/** Until when an instructor changes marks of a session: `days` after its end, or as long as the office opened it. Epoch milliseconds. */
-export const isLocked = ({ endsAt, unlockedUntil }: { endsAt: number; unlockedUntil: number | null }, days: number, now: number): boolean =>
-  now > endsAt + days * DAY_MS && !(unlockedUntil !== null && now <= unlockedUntil);
-
 /** Marks are taken from 15 minutes before the start; before that a student can only be excused. */
 export const MARKS_OPEN_MS = 15 * MINUTE_MS;
 

@@ -6,13 +6,13 @@ import {
   AREAS,
   adminStartPath,
   changePasswordPath,
-  classesStartPath,
   employerStartPath,
   notFoundPath,
   OWNER_PATHS,
   onboardingPath,
   studentMyProfilePath,
   studentStartPath,
+  teachStartPath,
   usersPath,
 } from "./paths";
 
@@ -28,7 +28,7 @@ export function homeOf(actor: { roleType: RoleType; isProfileComplete: boolean; 
     case "super_admin":
       return adminStartPath;
     case "school":
-      return actor.permissionSet === "instructor" ? classesStartPath : schoolStartPath;
+      return actor.permissionSet === "instructor" ? teachStartPath : schoolStartPath;
     case "employer":
       return employerStartPath;
     case "student":
@@ -90,6 +90,7 @@ const EMPLOYER: Role[] = ["employer_admin", "employer_career_specialist", "job_p
 const OPEN_TO: Record<string, readonly Role[]> = {
   [AREAS.school]: SCHOOL,
   ...Object.fromEntries(OWNER_PATHS.map((path) => [path, ["school_owner"] as const])),
+  [AREAS.teach]: SCHOOL,
   [AREAS.student]: ["student"],
   [studentMyProfilePath()]: ["student"],
   [AREAS.admin]: ["super_admin"],

@@ -28,7 +28,7 @@ export const appearancePath = () => "/appearance";
 /** The first screens of the areas, and others that stand above this feature. */
 export const adminStartPath = "/admin/dashboard";
 export const employerStartPath = "/employer/home";
-export const classesStartPath = "/school/classes";
+export const teachStartPath = "/teach";
 export const studentStartPath = "/student/home";
 export const onboardingPath = "/student/onboarding";
 export const siteStartPath = "/school-landing";
@@ -39,5 +39,12 @@ export const mailChoicesPath = "/notifications/email";
 export const devicesPath = "/notifications/devices";
 export const affiliationsPath = "/school/national-partners/affiliations";
 /** Where each area and what is open to some alone begins. */
-export const AREAS = { school: "/school", student: "/student", admin: "/admin", employer: "/employer", notifications: "/notifications" } as const;
+export const AREAS = {
+  school: "/school",
+  student: "/student",
+  admin: "/admin",
+  employer: "/employer",
+  notifications: "/notifications",
+  teach: "/teach",
+} as const;
 export const OWNER_PATHS = ["/school/school-profile", "/school/payments/manage-payments", "/school/payments/payment-history"];

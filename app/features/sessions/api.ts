@@ -10,6 +10,7 @@ import { addClosure, clearClosure, deleteClosure, listClosures, undoClosure } fr
 import { createSessions } from "./domain/create-sessions";
 import { getSession, listSessions } from "./domain/list-sessions";
 import { previewSessions } from "./domain/preview-sessions";
+import { unlockSession } from "./domain/unlock-session";
 import { clearedShape, closureShape, createdShape, previewShape, sessionShape } from "./session-shapes";
 
 const sessionRow = rowJson(sessionShape, (session: SessionRow["session"]) => ({
@@ -58,6 +59,7 @@ export const sessionEndpoints: Endpoint[] = [
   patch("/class-sessions/{id}/", thenSession(changeSession), "Changes a planned session", one),
   post("/class-sessions/{id}/cancel/", thenSession(cancelSession), "Cancels a planned session", one),
   post("/class-sessions/{id}/restore/", thenSession(restoreSession), "Undoes a cancellation within ten minutes", one),
+  post("/class-sessions/{id}/unlock/", thenSession(unlockSession), "Opens a locked session to its instructor for 24 hours", one),
   get("/closures/", listClosures, "Lists the closed days of a year", { output: listJson(closure) }),
   post("/closures/", addClosure, "Adds closed days", {
     status: 201,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { choice, clearable, flag, id, integer, isoDate, kept, keysOf, many, optional, optionalText, orElse, text, timeOfDay } from "~/platform/input";
 import { version } from "~/platform/stale";
-import type { IsoDate } from "~/platform/zones";
+import { DAY_MS, type IsoDate } from "~/platform/zones";
 
 /** Labels, limits and forms of class sessions. Browser-safe. */
 export const SESSION_KIND_LABELS = {
@@ -164,3 +164,10 @@ export const closureForm = z.object({
 
 /** For how long a cancellation can be undone, in minutes. */
 export const UNDO_MINUTES = 10;
+
+/** For how long the office opens a locked session to its instructor, in hours. */
+export const UNLOCK_HOURS = 24;
+
+/** Whether instructors can't change a session's marks: `days` after its end, unless the office opened it. Instants in epoch milliseconds. */
+export const isLocked = ({ endsAt, unlockedUntil }: { endsAt: number; unlockedUntil: number | null }, days: number, now: number): boolean =>
+  now > endsAt + days * DAY_MS && !(unlockedUntil !== null && now <= unlockedUntil);

@@ -9,14 +9,17 @@ import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import { type HourRule, ruleColumn } from "./hour-rules";
 
+/** ID of the active instructor who is signed in, as a scalar subquery; null for others. */
+export const signedInInstructor = ({ actor }: Ctx, schoolId: string): SQL =>
+  sql`(SELECT i.id FROM instructors i WHERE i.school_id = ${schoolId} AND i.user_id = ${actor.kind === "user" ? actor.id : ""} AND i.status = 'active')`;
+
 /** The instructor of the signed-in user, with the days after which sessions lock. */
 export function ownInstructor(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
-  const userId = ctx.actor.kind === "user" ? ctx.actor.id : "";
   return db
     .select({ id: instructors.id, firstName: instructors.firstName, lastName: instructors.lastName, lockDays: schools.attendanceLockDays })
     .from(schools)
-    .leftJoin(instructors, and(eq(instructors.schoolId, schoolId), eq(instructors.userId, userId)))
+    .leftJoin(instructors, and(eq(instructors.schoolId, schoolId), eq(instructors.id, signedInInstructor(ctx, schoolId))))
     .where(eq(schools.id, schoolId));
 }
 
@@ -28,9 +31,8 @@ export const isTaughtBy = (schoolId: string, instructorId: string | SQL): SQL<nu
 /** Sessions that marks name, each with whether the signed-in user teaches it. */
 export function sessionsToMark(ctx: Ctx, ids: readonly string[]) {
   const { db, schoolId, ownAll } = inSchool(ctx);
-  const me = sql`(SELECT i.id FROM instructors i WHERE i.school_id = ${schoolId} AND i.user_id = ${ctx.actor.kind === "user" ? ctx.actor.id : ""})`;
   return db
-    .select({ session: classSessions, code: classes.code, isOwn: isTaughtBy(schoolId, me).as("is_own") })
+    .select({ session: classSessions, code: classes.code, isOwn: isTaughtBy(schoolId, signedInInstructor(ctx, schoolId)).as("is_own") })
     .from(classSessions)
     .innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, classSessions.classId)))
     .where(ownAll(classSessions, ids));

@@ -62,34 +62,46 @@ export const classAttendance = query({
 });
 export type ClassAttendance = Awaited<ReturnType<typeof classAttendance>>;
 
-/** The hours of each enrolled student of a class by kind, and when the sessions ahead complete them. One round trip. @throws not_found */
+/** What `readClassHours` reads, as the statements of one batch. */
+export const classHoursStatements = (ctx: Ctx, classId: string) =>
+  [sessionClass(ctx, classId), sessionsHeld(ctx, classId), registrationsOfClass(ctx, classId), totalsOfClass(ctx, classId)] as const;
+
+type ClassHoursRows = readonly [
+  Awaited<ReturnType<typeof sessionClass>>,
+  Awaited<ReturnType<typeof sessionsHeld>>,
+  Awaited<ReturnType<typeof registrationsOfClass>>,
+  Awaited<ReturnType<typeof totalsOfClass>>,
+];
+
+/** The hours of each enrolled student of a class by kind, and when the sessions ahead complete them. @throws not_found */
+export function readClassHours(ctx: Ctx, [[courseClass], sessions, attendees, totals]: ClassHoursRows) {
+  if (!courseClass) throw notFound();
+  const now = ctx.now.getTime();
+  const ahead = sessions.filter(({ endsAt }) => endsAt > now);
+  const students = attendees
+    .filter(({ status, enrollmentStatus }) => status === "active" && enrollmentStatus !== "dropped")
+    .map((attendee) => ({
+      id: attendee.id,
+      name: nameOf(attendee),
+      clockHourMinutes: attendee.rule.clockHourMinutes,
+      ...hoursOutlook(
+        attendee.rule,
+        totals.filter(({ registrationId }) => registrationId === attendee.id),
+        ahead.filter(({ date }) => isExpected({ ...attendee, registeredOn: registeredOn(ctx, attendee) }, date)),
+      ),
+    }));
+  return {
+    courseClass: { id: courseClass.id, code: courseClass.code, program: courseClass.program },
+    students,
+    untaken: sessions.filter(({ endsAt, takenAt }) => endsAt <= now && takenAt === null).length,
+  };
+}
+
+/** Hours of a class for the office. One round trip. @throws not_found */
 export const classHours = query({
   name: "attendance.class-hours",
   allow: schoolStaff,
   input: z.object({ id: id() }),
-  async run(ctx, { id: classId }) {
-    const now = ctx.now.getTime();
-    const [[courseClass], sessions, attendees, totals] = await inSchool(ctx).db.batch([
-      sessionClass(ctx, classId),
-      sessionsHeld(ctx, classId),
-      registrationsOfClass(ctx, classId),
-      totalsOfClass(ctx, classId),
-    ]);
-    if (!courseClass) throw notFound();
-    const ahead = sessions.filter(({ endsAt }) => endsAt > now);
-    const students = attendees
-      .filter(({ status, enrollmentStatus }) => status === "active" && enrollmentStatus !== "dropped")
-      .map((attendee) => ({
-        id: attendee.id,
-        name: nameOf(attendee),
-        clockHourMinutes: attendee.rule.clockHourMinutes,
-        ...hoursOutlook(
-          attendee.rule,
-          totals.filter(({ registrationId }) => registrationId === attendee.id),
-          ahead.filter(({ date }) => isExpected({ ...attendee, registeredOn: registeredOn(ctx, attendee) }, date)),
-        ),
-      }));
-    return { courseClass, students, untaken: sessions.filter(({ endsAt, takenAt }) => endsAt <= now && takenAt === null).length };
-  },
+  run: async (ctx, { id: classId }) => readClassHours(ctx, await inSchool(ctx).db.batch(classHoursStatements(ctx, classId))),
 });
 export type ClassHours = Awaited<ReturnType<typeof classHours>>;

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { makeups } from "#drizzle/schema/attendance";
 import { stageTaken } from "~/features/sessions/domain/stage-taken";
+import { isLocked } from "~/features/sessions/model";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { listed, rawStatement } from "~/platform/db";
 import { conflict, invalid, notFound } from "~/platform/errors";
@@ -27,7 +28,6 @@ import {
 import {
   credit,
   isExpected,
-  isLocked,
   LONGEST_KEPT_MS,
   MARKS_OPEN_MS,
   MAX_MARKS,

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { sessionsByIds } from "~/features/sessions/data/sessions";
-import { type Ctx, todayOf, zoneOf } from "~/platform/context";
+import { isLocked } from "~/features/sessions/model";
+import { todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -10,7 +11,7 @@ import { query } from "~/platform/verb";
 import { wallTime } from "~/platform/wall-clock";
 import { dayIn } from "~/platform/zones";
 import { guestsOf, marksOfSession, ownInstructor, registrationsOfClass, sessionsToMark } from "../data/marking";
-import { isExpected, isLocked, MARKS_OPEN_MS } from "../model";
+import { isExpected, MARKS_OPEN_MS } from "../model";
 import { marksAsInstructor } from "./mark-attendance";
 
 /** HH:MM of the school's clock; null without an instant. */
@@ -69,6 +70,9 @@ export const sessionAttendance = query({
         there: students.filter(({ status }) => status === "present" || status === "late" || status === "left_early").length,
       },
       isLocked: isOver,
+      /** Until when the office opened the locked session to its instructor, in epoch milliseconds; null if it did not, or that is over. */
+      openUntil: session.unlockedUntil !== null && now <= session.unlockedUntil ? session.unlockedUntil : null,
+      zone,
       /** Before this a student can only be excused. */
       isOpen: now >= session.startsAt - MARKS_OPEN_MS,
       canMark: session.status !== "cancelled" && !(isOver && byInstructor),
@@ -78,9 +82,3 @@ export const sessionAttendance = query({
   },
 });
 export type SessionAttendance = Awaited<ReturnType<typeof sessionAttendance>>;
-
-/** The instructor that the signed-in user is; null for others. */
-export async function instructorOf(ctx: Ctx): Promise<{ id: string; name: string } | null> {
-  const [own] = await ownInstructor(ctx);
-  return own?.id ? { id: own.id, name: `${own.firstName} ${own.lastName}` } : null;
-}

@@ -13,6 +13,7 @@ const accountColumns = {
   secondFactorAt: users.secondFactorAt,
   role: users.role,
   status: users.status,
+  permissionSet: users.permissionSet,
   schoolId: users.schoolId,
   firstName: users.firstName,
   lastName: users.lastName,

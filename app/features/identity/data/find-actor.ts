@@ -64,7 +64,13 @@ async function withRecord(db: Database, { shellCounters: counters }: Parts, row:
   if (!schoolId || db.nameOf(schoolId) === SHARED) return row;
   const [record] = await db
     .forSchool(schoolId)
-    .select({ ...recordColumns, unread: counters.unread, pendingPreEnrollments: counters.pendingPreEnrollments, savedViews: counters.savedViews })
+    .select({
+      ...recordColumns,
+      unread: counters.unread,
+      pendingPreEnrollments: counters.pendingPreEnrollments,
+      savedViews: counters.savedViews,
+      teaches: counters.teaches,
+    })
     .from(users)
     .innerJoin(schools, eq(schools.id, users.schoolId))
     .leftJoin(students, eq(students.userId, users.id))

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { users } from "#drizzle/schema/identity";
 import { classes, instructors, programInstructors, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
@@ -20,7 +21,7 @@ const SORTS = {
 const teaches = (schoolId: string) =>
   sql`(k.instructor_id = "instructors"."id" OR k.id IN (SELECT ci.class_id FROM class_instructors ci WHERE ci.school_id = ${schoolId} AND ci.instructor_id = "instructors"."id"))`;
 const upcomingOf = (schoolId: string, today: IsoDate) =>
-  sql<number>`(SELECT count(*) FROM classes k WHERE k.school_id = ${schoolId} AND k.cancelled_at IS NULL AND (k.mode = 'self_paced' AND k.status = 'open' OR coalesce(k.end_date, k.start_date) >= ${today}) AND ${teaches(schoolId)})`;
+  sql<number>`(SELECT count(*) FROM classes k WHERE k.school_id = ${schoolId} AND k.cancelled_at IS NULL AND (k.mode = 'self_paced' AND k.status = 'open' OR coalesce(k.end_date, k.start_date) >= ${today}) AND (${teaches(schoolId)} OR k.id IN (SELECT s.class_id FROM class_sessions s WHERE s.school_id = ${schoolId} AND s.instructor_id = "instructors"."id" AND s.date >= ${today} AND s.status = 'planned')))`;
 
 function matching(ctx: Ctx, filters: Filters): SQL | undefined {
   const { schoolId } = inSchool(ctx);
@@ -79,6 +80,16 @@ export const programsOfInstructor = (ctx: Ctx, id: string) => {
     .from(programInstructors)
     .where(and(eq(programInstructors.schoolId, schoolId), eq(programInstructors.instructorId, id)));
 };
+
+/** The account with which an instructor signs in. */
+export function accountOfInstructor(ctx: Ctx, id: string) {
+  const { db, own } = inSchool(ctx);
+  return db
+    .select({ email: users.email, status: users.status, isOpened: sql<number>`${users.passwordHash} IS NOT NULL`.as("is_opened") })
+    .from(instructors)
+    .innerJoin(users, eq(users.id, instructors.userId))
+    .where(own(instructors, id));
+}
 
 /** The classes of an instructor, the latest first. */
 export function classesOfInstructor(ctx: Ctx, id: string) {

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { classSessions, closures, sessionNotices, sessionPatterns } from "#drizzle/schema/sessions";
 import { inSchool } from "~/platform/school-scope";
+import { nextVersion } from "~/platform/stale";
 import type { CommandCtx } from "~/platform/verb";
 
 /** Stages the deletion of all sessions of a class, before the class itself. */
@@ -24,5 +25,16 @@ export function stageLocationReplaced(ctx: CommandCtx, from: string, to: string 
       .update(classSessions)
       .set({ locationId: to, sequence: sql`${classSessions.sequence} + 1`, updatedAt: ctx.now.getTime() })
       .where(and(eq(classSessions.schoolId, schoolId), eq(classSessions.locationId, from))),
+  );
+}
+
+/** Stages that an instructor's sessions have none, before the instructor is deleted. */
+export function stageInstructorRemoved(ctx: CommandCtx, instructorId: string): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(classSessions)
+      .set({ instructorId: null, updatedAt: nextVersion(ctx, classSessions.updatedAt) })
+      .where(and(eq(classSessions.schoolId, schoolId), eq(classSessions.instructorId, instructorId))),
   );
 }

@@ -1,7 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { classes, classInstructors, instructors, programInstructors } from "#drizzle/schema/programs";
+import { closeInstructorAccount } from "~/features/identity/domain/users/instructor-account";
 import { queueMail } from "~/features/messaging/domain/send-mail";
+import { stageInstructorRemoved } from "~/features/sessions/domain/stage-owners";
 import { schoolOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { conflict, inUse, invalidTransition } from "~/platform/errors";
@@ -83,7 +85,7 @@ export const setInstructorStatus = command({
   },
 });
 
-/** Deletes an instructor. Past classes keep running without the name; upcoming ones need another instructor first, unless forced. */
+/** Deletes an instructor and closes the sign-in. Past classes and sessions lose the name; upcoming ones need another instructor first, unless forced. */
 export const deleteInstructor = command({
   name: "instructors.delete",
   allow: schoolStaff,
@@ -100,9 +102,11 @@ export const deleteInstructor = command({
         sql`UPDATE classes SET instructor_id = NULL WHERE ${and(eq(classes.schoolId, schoolId), eq(classes.instructorId, instructorId))}`,
       ),
     );
+    stageInstructorRemoved(ctx, instructorId);
     ctx.stage(db.delete(classInstructors).where(of));
     ctx.stage(db.delete(programInstructors).where(and(eq(programInstructors.schoolId, schoolId), eq(programInstructors.instructorId, instructorId))));
     ctx.stage(db.delete(instructors).where(and(own(instructors, instructorId), eq(instructors.updatedAt, person.updatedAt))), changedMeanwhile());
+    if (person.userId) await closeInstructorAccount(ctx, person.userId);
     ctx.record({ type: "instructor", id: instructorId, before: { email: person.email } });
     return { id: instructorId };
   },

@@ -11,6 +11,7 @@ import { sign } from "~/platform/signing";
 import { query } from "~/platform/verb";
 import { changesOf } from "../../data/change-log";
 import {
+  accountOfInstructor,
   classesOfInstructor,
   countInstructors,
   instructorPage,
@@ -79,18 +80,21 @@ export const instructorView = query({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, input) {
-    const [[row], chosen, programs, classes, changes] = await inSchool(ctx).db.batch([
+    const [[row], chosen, programs, classes, changes, [account]] = await inSchool(ctx).db.batch([
       oneInstructor(ctx, input.id, todayOf(ctx)),
       programsOfInstructor(ctx, input.id),
       programsToTeach(ctx),
       classesOfInstructor(ctx, input.id),
       changesOf(ctx, "instructor", input.id),
+      accountOfInstructor(ctx, input.id),
     ]);
     if (!row) throw notFound();
     const { submissionCode: _, ...person } = row.person;
     return {
       person,
       upcoming: row.upcoming,
+      /** With which the instructor signs in; null without one. */
+      account: account ?? null,
       chosen: chosen.map((each) => each.id),
       programs,
       classes,

@@ -20,6 +20,7 @@ import { classPath } from "../../class-paths";
 import { approveInstructor, deleteInstructor, rejectInstructor } from "../../domain/instructors/decide-instructor";
 import { instructorView } from "../../domain/instructors/read-instructors";
 import { editInstructor } from "../../domain/instructors/save-instructor";
+import { endInstructorSignIn, inviteInstructor } from "../../domain/instructors/sign-in";
 import { INSTRUCTOR_STATUS_LABELS, instructorForm, licenseState } from "../../instructor-model";
 import { instructorPath, instructorsPath } from "../../instructor-paths";
 import { MEETING_TYPE_LABELS } from "../../model";
@@ -36,6 +37,12 @@ export const action = screenAction(
     edit: intent(editInstructor, { to: back, toast: "Instructor saved." }),
     approve: intent(approveInstructor, { to: back, toast: "Instructor approved." }),
     reject: intent(rejectInstructor, { to: back, toast: "Application rejected." }),
+    invite: intent(inviteInstructor, {
+      input: (_, { params }) => ({ id: params.id }),
+      to: back,
+      toast: ({ isInvited }) => (isInvited ? "Invitation sent." : "Linked to the account with this email address."),
+    }),
+    end: intent(endInstructorSignIn, { input: (_, { params }) => ({ id: params.id }), to: back, toast: "Sign-in ended." }),
     delete: intent(deleteInstructor, { to: instructorsPath, toast: "Instructor deleted.", input: (_, { params }) => ({ id: params.id }) }),
   },
   { gate: school },
@@ -105,6 +112,7 @@ export default function InstructorEdit() {
               </ul>
             )}
           </Card>
+          <SignIn view={view} name={name} />
           <Card title="Actions">
             <ConfirmButton label="Delete" intent="delete" title={`Delete ${name}?`} confirm="Delete instructor" look="quiet">
               Past classes are kept without this name.
@@ -116,6 +124,44 @@ export default function InstructorEdit() {
         </div>
       </div>
     </>
+  );
+}
+
+/** How the instructor signs in to take attendance. */
+function SignIn({ view: { person, account }, name }: { view: View; name: string }) {
+  if (!account)
+    return person.status === "active" ? (
+      <Card title="Sign-in">
+        <p className="faint">Instructors with a sign-in take attendance on their phone. They see only their own classes.</p>
+        <PlainForm intent="invite">
+          <SubmitButton tone="quiet">Invite to sign in</SubmitButton>
+        </PlainForm>
+      </Card>
+    ) : null;
+  const isPending = account.status === "inactive" && !account.isOpened;
+  return (
+    <Card title="Sign-in">
+      <Stack gap="sm">
+        <p>
+          {account.email}{" "}
+          <StatusBadge
+            status={isPending ? "invited" : account.status}
+            label={isPending ? "Invited" : account.status === "active" ? "Active" : "Inactive"}
+            tone={account.status === "active" ? "green" : "grey"}
+          />
+        </p>
+        <Group gap="xs">
+          {isPending ? (
+            <PlainForm intent="invite">
+              <SubmitButton tone="quiet">Send invitation again</SubmitButton>
+            </PlainForm>
+          ) : null}
+          <ConfirmButton label="End sign-in" intent="end" title={`End the sign-in of ${name}?`} confirm="End sign-in" look="quiet">
+            {name} can no longer take attendance. Marks and classes stay.
+          </ConfirmButton>
+        </Group>
+      </Stack>
+    </Card>
   );
 }
 

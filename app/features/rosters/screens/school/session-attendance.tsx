@@ -1,30 +1,27 @@
 import { useLoaderData } from "@remix-run/react";
 import { takeAttendance } from "~/features/attendance/domain/mark-attendance";
 import { type SessionAttendance, sessionAttendance } from "~/features/attendance/domain/session-attendance";
-import { SessionMarks } from "~/features/attendance/parts/session-marks";
+import { SessionPage } from "~/features/attendance/parts/session-page";
 import { school } from "~/features/identity/gates";
 import { classAttendancePath, classesPath, classSessionsPath, sessionAttendancePath } from "~/features/programs/class-paths";
-import { hoursOfDay } from "~/features/sessions/meetings-model";
-import { SESSION_KIND_LABELS } from "~/features/sessions/model";
+import { unlockSession } from "~/features/sessions/domain/unlock-session";
+import { UNLOCK_HOURS } from "~/features/sessions/model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
-import { friendlyDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
-import { EmptyState } from "~/ui/empty-state";
-import { PageHeader } from "~/ui/page-header";
-import { StatusBadge } from "~/ui/status-badge";
+import { InstantText } from "~/ui/date-text";
+import { PlainForm, SubmitButton, TextField } from "~/ui/form";
 import { titled } from "~/ui/titled";
 
 type From = { params: Record<string, string | undefined> };
+const back = (_: unknown, { params }: From) => sessionAttendancePath(params.id ?? "", params.session ?? "");
+const ofSession = (values: Record<string, unknown>, { params }: From) => ({ ...values, id: params.session });
 
 export const loader = screenLoader(sessionAttendance, { gate: school, input: ({ params }) => ({ id: params.session }) });
 export const action = screenAction(
   {
-    take: intent(takeAttendance, {
-      input: (values, { params }: From) => ({ ...values, id: params.session }),
-      to: (_, { params }: From) => sessionAttendancePath(params.id ?? "", params.session ?? ""),
-      toast: "Attendance saved.",
-    }),
+    take: intent(takeAttendance, { input: ofSession, to: back, toast: "Attendance saved." }),
+    unlock: intent(unlockSession, { input: ofSession, to: back, toast: `Session open for ${UNLOCK_HOURS} hours.` }),
   },
   { gate: school },
 );
@@ -33,39 +30,38 @@ export const meta = titled<typeof loader>((data) => (data ? `Attendance of ${dat
 /** Attendance of one session, for the office. */
 export default function OfficeSession() {
   const view = useLoaderData<typeof loader>() as SessionAttendance;
-  const { session, students, isLocked } = view;
+  const { session, isLocked, openUntil, zone } = view;
   const { classId, code } = session;
   return (
-    <>
-      <PageHeader
-        crumbs={[
-          { label: "Classes", to: classesPath },
-          { label: code, to: classSessionsPath(classId) },
-        ]}
-        title={`${friendlyDate(session.date)}, ${hoursOfDay(session.startTime, session.endTime)}`}
-        status={
-          session.status === "cancelled" ? (
-            <StatusBadge status="cancelled" />
-          ) : isLocked ? (
-            <StatusBadge status="locked" label="Locked" tone="grey" />
-          ) : null
-        }
-        lead={[SESSION_KIND_LABELS[session.kind], session.topic, [session.location, session.room].filter(Boolean).join(", "), session.instructor]
-          .filter(Boolean)
-          .join(" · ")}
-        actions={
-          <ButtonLink to={classAttendancePath(classId)} quiet>
-            Attendance of the class
-          </ButtonLink>
-        }
-      />
-      {students.length === 0 ? (
-        <EmptyState title="No students">No one is registered for this session.</EmptyState>
-      ) : (
-        <Card>
-          <SessionMarks view={view} action={sessionAttendancePath(classId, session.id)} />
-        </Card>
+    <SessionPage
+      view={view}
+      action={sessionAttendancePath(classId, session.id)}
+      crumbs={[
+        { label: "Classes", to: classesPath },
+        { label: code, to: classSessionsPath(classId) },
+      ]}
+      actions={
+        <ButtonLink to={classAttendancePath(classId)} quiet>
+          Attendance of the class
+        </ButtonLink>
+      }
+    >
+      {isLocked && session.status !== "cancelled" ? <Unlock /> : null}
+      {openUntil === null ? null : (
+        <p className="faint">
+          Open to its instructor until <InstantText at={openUntil} zone={zone} withTime />.
+        </p>
       )}
-    </>
+    </SessionPage>
   );
 }
+
+/** Opens the session to its instructor once more. */
+const Unlock = () => (
+  <Card title="Open for the instructor">
+    <PlainForm intent="unlock" className="form">
+      <TextField name="reason" label="Why" required maxLength={300} hint="The reason is kept in the log." />
+      <SubmitButton tone="quiet">{`Open for ${UNLOCK_HOURS} hours`}</SubmitButton>
+    </PlainForm>
+  </Card>
+);

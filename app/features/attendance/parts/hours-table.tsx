@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { CREDITED_KINDS, hoursText, SESSION_KIND_LABELS } from "~/features/sessions/model";
+import { counted } from "~/platform/counted";
+import { shortDate } from "~/platform/zones";
+import { PlainTable } from "~/ui/plain-table";
+import { StatusBadge } from "~/ui/status-badge";
+import type { ClassHours } from "../domain/class-attendance";
+import { clockHours } from "../model";
+
+type Student = ClassHours["students"][number];
+
+/** A notice above hours that are not final, with a way to what is missing. */
+export const Untaken = ({ count, children }: { count: number; children?: ReactNode }) =>
+  count === 0 ? null : (
+    <div className="alert" role="status">
+      {`Attendance of ${counted(count, "session")} is not complete, so these hours can grow. `}
+      {children}
+    </div>
+  );
+
+/** Hours of each student by kind, against the rule of the program. */
+export function HoursTable({ students }: Pick<ClassHours, "students">) {
+  const kinds = CREDITED_KINDS.filter((kind) => students.some((student) => student.kinds.some((each) => each.kind === kind && hasHours(each))));
+  return (
+    <PlainTable
+      caption="Hours by student"
+      rows={students}
+      rowKey={({ id }) => id}
+      empty="No students yet."
+      columns={[
+        { header: "Student", cell: ({ name }) => name },
+        ...kinds.map((kind) => ({ header: SESSION_KIND_LABELS[kind], cell: (student: Student) => <Kind student={student} kind={kind} /> })),
+        { header: "Missed", cell: ({ missed }) => (missed > 0 ? hoursText(missed) : "–") },
+        { header: "Outlook", cell: (student) => <Outlook student={student} /> },
+      ]}
+    />
+  );
+}
+
+const hasHours = ({ required, counted: done, planned, missed }: Student["kinds"][number]) => required + done + planned + missed > 0;
+
+/** "42.5 of 60 h"; without a requirement "42.5 h". */
+function Kind({ student, kind }: { student: Student; kind: (typeof CREDITED_KINDS)[number] }) {
+  const of = student.kinds.find((each) => each.kind === kind);
+  if (!of || !hasHours(of)) return <>–</>;
+  const hours = (minutes: number) => clockHours(minutes, student.clockHourMinutes);
+  return <>{of.required > 0 ? `${hours(of.counted)} of ${hours(of.required)} h` : `${hours(of.counted)} h`}</>;
+}
+
+function Outlook({ student: { isReached, reachesOn, required, kinds, clockHourMinutes } }: { student: Student }) {
+  if (required === 0) return <>–</>;
+  if (isReached) return <StatusBadge status="reached" label="Complete" tone="green" />;
+  if (reachesOn) return <>{`Complete on ${shortDate(reachesOn)}`}</>;
+  const missing = kinds
+    .filter((each) => each.missing > 0)
+    .map((each) => `${clockHours(each.missing, clockHourMinutes)} h ${SESSION_KIND_LABELS[each.kind].toLowerCase()}`);
+  return (
+    <>
+      <StatusBadge status="short" label="Short" tone="red" /> {missing.join(", ")}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+/** Addresses of the instructors' area. */
+export const teachPath = "/teach";
+export const taughtClassPath = (classId: string) => `/teach/class/${classId}`;
+export const taughtSessionPath = (sessionId: string) => `/teach/session/${sessionId}`;
+export const taughtHoursPath = "/teach/hours";
+export const taughtHoursExportPath = "/teach/hours.csv";

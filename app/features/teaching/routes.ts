@@ -1,0 +1,14 @@
+import { type Screens, screen } from "../../platform/area";
+
+const at = (file: string) => `features/teaching/screens/${file}`;
+
+/** Each screen in its frame; `bare` screens have none. */
+export const screens: Screens = {
+  bare: [screen("TCH-04-export", "/teach/hours.csv", at("taught-hours-export.ts"))],
+  school: [
+    screen("TCH-01", "/teach", at("teach-today.tsx")),
+    screen("TCH-02", "/teach/session/:id", at("teach-session.tsx")),
+    screen("TCH-03", "/teach/class/:id", at("teach-class.tsx")),
+    screen("TCH-04", "/teach/hours", at("taught-hours.tsx")),
+  ],
+};

@@ -1,0 +1,162 @@
+import * as schema from "#drizzle/schema";
+import { credit } from "~/features/attendance/model";
+import { planSessions } from "~/features/sessions/domain/plan-sessions";
+import type { Block } from "~/features/sessions/model";
+import { newId } from "~/platform/ids";
+import { instantOf } from "~/platform/wall-clock";
+import { DAY_MS, type IsoDate, MINUTE_MS, plusDays, weekdayOf } from "~/platform/zones";
+import type { Demo } from "./demo-context";
+import { classRow, studentRow } from "./factories";
+import { person } from "./names";
+
+type Class = typeof schema.classes.$inferInsert;
+type Session = typeof schema.classSessions.$inferInsert;
+type Student = typeof schema.students.$inferInsert;
+
+interface Given {
+  school: { id: string; timezone: string };
+  program: typeof schema.programs.$inferInsert;
+  instructors: readonly { id: string }[];
+  locationId: string | null;
+  /** Accounts that marked. */
+  instructorUser: string;
+  admin: string;
+  /** Registers a student, and returns the registration's ID. */
+  register: (courseClass: Class, student: Student, daysAgo: number) => string;
+}
+
+const HOURS = { theory: 3600, lab: 1200, clinical: 2400 };
+const RULE = { graceMinutes: 5, rounding: "none" as const };
+const TOPICS = ["Role of the nursing assistant", "Infection control", "Resident rights", "Vital signs", "Body mechanics", "Nutrition and fluids"];
+
+/** Sessions that ended longer ago are marked; later ones wait for the instructor. In days. */
+const MARKED_AFTER = 5;
+
+const DAYTIME: Block[] = [
+  ...[1, 3].map((weekday): Block => ({ weekday, start: "09:00", end: "13:00", kind: "theory", break: 15 })),
+  { weekday: 5, start: "08:00", end: "10:30", kind: "lab", break: 0 },
+  { weekday: 5, start: "11:00", end: "16:00", kind: "clinical", break: 0 },
+];
+const EVENING: Block[] = [
+  ...[2, 4].map((weekday): Block => ({ weekday, start: "18:00", end: "22:00", kind: "theory", break: 15 })),
+  { weekday: 6, start: "08:00", end: "10:30", kind: "lab", break: 0 },
+  { weekday: 6, start: "11:00", end: "16:00", kind: "clinical", break: 0 },
+];
+
+const onOrBefore = (day: IsoDate, weekday: number): IsoDate => plusDays(day, -((weekdayOf(day) - weekday + 7) % 7));
+
+/** Two classes in the middle of their term, with the hours that the program asks for, marks, make-ups, and a leave. */
+export function seedTerm(demo: Demo, given: Given): void {
+  const { rows, today, now } = demo;
+  const { school, program, instructors, register } = given;
+  const then = now - 60 * DAY_MS;
+  rows.add(schema.hourRules, {
+    ...{ id: newId(), schoolId: school.id, programId: program.id, version: 1, source: "The program as the state approved it", createdAt: then },
+    ...{ theoryMinutes: HOURS.theory, labMinutes: HOURS.lab, clinicalMinutes: HOURS.clinical, confirmedBy: given.admin },
+  });
+  const [lead, colleague] = instructors;
+  const own = termClass(demo, given, { code: "CNA-1037", first: onOrBefore(plusDays(today, -30), 1), blocks: DAYTIME, leadId: lead?.id });
+  const other = termClass(demo, given, { code: "CNA-1036", first: onOrBefore(plusDays(today, -16), 2), blocks: EVENING, leadId: colleague?.id });
+
+  const attending = (courseClass: Class, from: number, count: number, daysAgo: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const student = studentRow(school.id, { ...person(from + index), createdAt: now - daysAgo * DAY_MS, updatedAt: now - daysAgo * DAY_MS });
+      rows.add(schema.students, student);
+      return register(courseClass, student, daysAgo);
+    });
+  const students = attending(own.courseClass, 80, 12, 48);
+  const evening = attending(other.courseClass, 95, 4, 30);
+
+  const isPast = ({ endsAt, date }: Session) => endsAt < now && date < plusDays(today, -MARKED_AFTER);
+  const held = own.sessions.filter(isPast);
+  const ofKind = (kind: string) => held.filter((session) => session.kind === kind);
+  const [onLeave, missesTheory, missesClinical, nearLimit] = [students[4], students[6], students[8], students[2]];
+  const [theory, clinical] = [ofKind("theory")[2], ofKind("clinical")[1]];
+  const away = { from: ofKind("theory")[4]?.date ?? today, to: plusDays(ofKind("theory")[4]?.date ?? today, 3) };
+  rows.add(schema.leaves, {
+    ...{ id: newId(), schoolId: school.id, registrationId: onLeave ?? "", firstDay: away.from, lastDay: away.to },
+    ...{ reason: "Surgery of a parent.", state: "returned", createdBy: given.admin, decidedBy: given.admin },
+    ...{ decidedAt: then + 20 * DAY_MS, createdAt: then + 20 * DAY_MS, updatedAt: then + 20 * DAY_MS },
+  });
+  const statusOf = (registrationId: string, index: number, session: Session, at: number) => {
+    if (registrationId === missesTheory && session === theory) return "absent";
+    if (registrationId === missesClinical && session === clinical) return "absent";
+    if (registrationId === nearLimit && [1, 4, 7].includes(at)) return "absent";
+    const turn = (index * 7 + at * 5) % 37;
+    return turn === 3 ? "absent" : turn === 11 ? "late" : turn === 17 ? "excused" : turn === 29 ? "left_early" : "present";
+  };
+  held.forEach((session, at) => {
+    const there = students.filter((id) => id !== onLeave || session.date < away.from || session.date > away.to);
+    there.forEach((id) => {
+      mark(demo, school, session, { registrationId: id, status: statusOf(id, students.indexOf(id), session, at), by: given.instructorUser });
+    });
+  });
+  for (const session of other.sessions.filter(isPast))
+    for (const id of evening) mark(demo, school, session, { registrationId: id, status: "present", by: given.admin, source: "office" });
+
+  const guestOf = other.sessions.find(({ kind, date }) => kind === "clinical" && date > today);
+  const made = { schoolId: school.id, createdBy: given.admin, createdAt: now - 4 * DAY_MS, updatedAt: now - 4 * DAY_MS };
+  if (theory && missesTheory)
+    rows.add(schema.makeups, {
+      ...{ ...made, id: newId(), registrationId: missesTheory, missedSessionId: theory.id, kind: "theory", minutes: theory.minutes },
+      ...{ way: "assignment", date: plusDays(today, -6), note: "Chapter 4 with quiz, 18 of 20.", state: "done" },
+    });
+  if (clinical && missesClinical && guestOf)
+    rows.add(schema.makeups, {
+      ...{ ...made, id: newId(), registrationId: missesClinical, missedSessionId: clinical.id, kind: "clinical", minutes: clinical.minutes },
+      ...{ way: "session", sessionId: guestOf.id, state: "planned" },
+    });
+}
+
+interface Term {
+  code: string;
+  first: IsoDate;
+  blocks: Block[];
+  leadId: string | undefined;
+}
+
+/** A class with the sessions that reach the hours of its program. */
+function termClass({ rows, today, now }: Demo, { school, program, locationId }: Given, { code, first, blocks, leadId }: Term) {
+  const at = { createdAt: now - 60 * DAY_MS, updatedAt: now - 60 * DAY_MS };
+  const usual = { locationId, instructorId: leadId ?? null };
+  const { sessions: planned } = planSessions(blocks, { first, minutes: HOURS }, [], { zone: school.timezone, usual });
+  const weekdays = [...new Set(blocks.map(({ weekday }) => weekday))];
+  const { start: startTime, end: endTime } = blocks[0] as Block;
+  const courseClass = classRow(school.id, program.id, {
+    ...{ ...at, code, capacity: 14, status: "closed", ...usual, weekdays, startTime, endTime },
+    ...{ schedule: startTime < "12:00" ? ("daytime" as const) : ("evening" as const), startDate: first, endDate: planned.at(-1)?.date ?? first },
+  });
+  rows.add(schema.classes, courseClass);
+  let theory = 0;
+  const sessions = planned.map((session): Session => {
+    const isTaken = session.endsAt < now && session.date < plusDays(today, -MARKED_AFTER);
+    const topic = session.kind === "theory" ? (TOPICS[theory++] ?? null) : null;
+    return {
+      ...session,
+      ...at,
+      ...{ id: newId(), schoolId: school.id, classId: courseClass.id, status: "planned", origin: "generated", topic },
+      ...{ slot: session.date, slotStart: session.startTime, takenAt: isTaken ? session.endsAt + 10 * MINUTE_MS : null },
+    };
+  });
+  rows.add(schema.classSessions, ...sessions);
+  rows.add(schema.sessionPatterns, { schoolId: school.id, classId: courseClass.id, blocks, firstDay: first, lastDay: null, updatedAt: now });
+  return { courseClass, sessions };
+}
+
+interface Marked {
+  registrationId: string;
+  status: "present" | "late" | "left_early" | "absent" | "excused";
+  by: string;
+  source?: "instructor" | "office";
+}
+
+function mark({ rows }: Demo, school: Given["school"], session: Session, { registrationId, status, by, source = "instructor" }: Marked): void {
+  const clock = (minutes: number, from: string) => instantOf(session.date, from, school.timezone).getTime() + minutes * MINUTE_MS;
+  const arrivedAt = status === "late" ? clock(20, session.startTime) : null;
+  const leftAt = status === "left_early" ? clock(-45, session.endTime) : null;
+  const deviceAt = session.endsAt + 5 * MINUTE_MS;
+  rows.add(schema.attendanceMarks, {
+    ...{ id: newId(), schoolId: school.id, sessionId: session.id, registrationId, status, arrivedAt, leftAt, source },
+    ...{ minutes: credit(session, { status, arrivedAt, leftAt }, RULE), deviceAt, receivedAt: deviceAt, markedBy: by },
+  });
+}
