@@ -171,6 +171,16 @@ export const classRow = (schoolId: string, programId: string, given: Partial<Ins
   ...given,
 });
 
+/** The first version of a program's hour rule: 60 hours of theory, 20 of lab, 40 of clinical. */
+export const hourRuleRow = (
+  schoolId: string,
+  programId: string,
+  given: Partial<Insert<typeof schema.hourRules>> = {},
+): Insert<typeof schema.hourRules> => ({
+  ...{ id: newId(), schoolId, programId, version: 1, theoryMinutes: 3600, labMinutes: 1200, clinicalMinutes: 2400, createdAt: DEMO_NOW },
+  ...given,
+});
+
 /** A planned session of four hours, at a school in Eastern time. */
 export const sessionRow = (
   schoolId: string,

@@ -6,7 +6,7 @@ import { newId } from "~/platform/ids";
 import { instantOf } from "~/platform/wall-clock";
 import { DAY_MS, type IsoDate, MINUTE_MS, plusDays, weekdayOf } from "~/platform/zones";
 import type { Demo } from "./demo-context";
-import { classRow, studentRow } from "./factories";
+import { classRow, hourRuleRow, studentRow } from "./factories";
 import { person } from "./names";
 
 type Class = typeof schema.classes.$inferInsert;
@@ -50,10 +50,8 @@ export function seedTerm(demo: Demo, given: Given): void {
   const { rows, today, now } = demo;
   const { school, program, instructors, register } = given;
   const then = now - 60 * DAY_MS;
-  rows.add(schema.hourRules, {
-    ...{ id: newId(), schoolId: school.id, programId: program.id, version: 1, source: "The program as the state approved it", createdAt: then },
-    ...{ theoryMinutes: HOURS.theory, labMinutes: HOURS.lab, clinicalMinutes: HOURS.clinical, confirmedBy: given.admin },
-  });
+  const rule = { source: "The program as the state approved it", confirmedBy: given.admin, createdAt: then };
+  rows.add(schema.hourRules, hourRuleRow(school.id, program.id as string, rule));
   const [lead, colleague] = instructors;
   const own = termClass(demo, given, { code: "CNA-1037", first: onOrBefore(plusDays(today, -30), 1), blocks: DAYTIME, leadId: lead?.id });
   const other = termClass(demo, given, { code: "CNA-1036", first: onOrBefore(plusDays(today, -16), 2), blocks: EVENING, leadId: colleague?.id });

@@ -15,9 +15,6 @@ const labelled = Object.values(modules)
 const WITHOUT: Record<string, string> = {
   "token_uses.purpose": "never shown",
   "hour_rules.rounding": "never shown",
-  "makeups.way": "never shown",
-  "makeups.state": "never shown",
-  "leaves.state": "never shown",
   "passkey_challenges.purpose": "never shown",
   "payment_attempts.kind": "never shown",
   "payment_attempts.state": "never shown",

@@ -1,10 +1,15 @@
+import { z } from "zod";
 import { get, post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { json, listJson } from "~/platform/json";
 import type { Result } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
-import { attendanceShape, hoursShape, markedShape } from "./attendance-shapes";
+import { attendanceShape, hoursShape, leaveShape, makeupShape, markedShape } from "./attendance-shapes";
+import { adjustHours } from "./domain/adjust-hours";
+import { addLeave, decideLeave, withdrawLeave } from "./domain/leaves";
+import { finishMakeup, planMakeup, voidMakeup } from "./domain/makeups";
 import { markAttendance } from "./domain/mark-attendance";
+import { listLeaves, listMakeups } from "./domain/registration-attendance";
 import { listAttendance, registrationHours } from "./domain/registration-hours";
 
 const instantOrNull = (at: number | null) => (at === null ? null : isoInstant(at));
@@ -21,9 +26,35 @@ const hours = json(hoursShape, (of: Result<typeof registrationHours>) => ({
   kinds: of.kinds.map(({ madeUp, scheduled: _, ...kind }) => ({ ...kind, made_up: madeUp })),
 }));
 
+const makeup = json(makeupShape, (row: Result<typeof listMakeups>["results"][number]) => ({
+  ...{ id: row.id, registration: row.registrationId, missed: row.missedSessionId, kind: row.kind, way: row.way, session: row.sessionId },
+  ...{ date: row.date, minutes: row.minutes, state: row.state, note: row.note },
+}));
+
+const leave = json(leaveShape, (row: Result<typeof listLeaves>["results"][number]) => ({
+  ...{ id: row.id, registration: row.registrationId, first_day: row.firstDay, last_day: row.lastDay, reason: row.reason, state: row.state },
+  answer: row.answer,
+}));
+
+const done = {
+  output: json(z.object({ id: z.string(), registration: z.string() }), ({ id, registrationId }: { id: string; registrationId: string }) => ({
+    id,
+    registration: registrationId,
+  })),
+};
+
 /** Attendance of sessions, and hours of registrations. */
 export const attendanceEndpoints: Endpoint[] = [
   get("/attendance/", listAttendance, "Lists the attendance of a session or a registration", { output: listJson(attendance) }),
   post("/attendance/", markAttendance, "Marks up to 200 students; each mark is saved, repeated or refused", { output: json(markedShape) }),
   get("/registrations/{id}/hours/", registrationHours, "Returns the hours of a registration by kind", { output: hours }),
+  get("/makeups/", listMakeups, "Lists the make-ups of a registration", { output: listJson(makeup) }),
+  post("/makeups/", planMakeup, "Plans how a missed session is made up", { status: 201, ...done }),
+  post("/makeups/{id}/finish/", finishMakeup, "Marks a planned assignment as done", done),
+  post("/makeups/{id}/cancel/", voidMakeup, "Cancels a make-up", done),
+  get("/leaves/", listLeaves, "Lists the leaves of a registration", { output: listJson(leave) }),
+  post("/leaves/", addLeave, "Enters a leave; students request one", { status: 201, ...done }),
+  post("/leaves/{id}/decide/", decideLeave, "Approves or declines a requested leave", done),
+  post("/leaves/{id}/withdraw/", withdrawLeave, "Withdraws a leave", done),
+  post("/hour-adjustments/", adjustHours, "Adds or takes credited minutes by hand", { status: 201, ...done }),
 ];

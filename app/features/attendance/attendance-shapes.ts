@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SESSION_KIND_LABELS } from "~/features/sessions/model";
 import { count, day, keyOf, named, text } from "~/platform/json-shapes";
+import { LEAVE_STATE_LABELS, MAKEUP_STATE_LABELS, MAKEUP_WAY_LABELS } from "./makeup-model";
 import { ATTENDANCE_LABELS, MARK_SOURCE_LABELS, REFUSALS } from "./model";
 
 /** Response shapes of attendance and hours. Minutes are credited clock minutes. */
@@ -33,6 +34,29 @@ export const markedShape = named("MarkedAttendance", {
       minutes: count().nullable().describe("Credited minutes of a saved mark"),
     }),
   ),
+});
+
+export const makeupShape = named("Makeup", {
+  id: z.string(),
+  registration: z.string(),
+  missed: z.string().describe("The missed session"),
+  kind: keyOf(SESSION_KIND_LABELS),
+  way: keyOf(MAKEUP_WAY_LABELS),
+  session: text().describe("The session in which the student is a guest"),
+  date: day().nullable().describe("Of an assignment"),
+  minutes: minutes("Counted once it is done"),
+  state: keyOf(MAKEUP_STATE_LABELS),
+  note: text(),
+});
+
+export const leaveShape = named("Leave", {
+  id: z.string(),
+  registration: z.string(),
+  first_day: day(),
+  last_day: day(),
+  reason: z.string(),
+  state: keyOf(LEAVE_STATE_LABELS),
+  answer: text(),
 });
 
 const kindHoursShape = named("HoursOfKind", {

@@ -48,6 +48,10 @@ export interface HoursOutlook {
   reachesOn: IsoDate | null;
 }
 
+/** All required minutes together. */
+export const requiredTotal = ({ theory, lab, clinical, practical, total }: Required): number =>
+  Math.max(total, Math.max(lab + clinical, practical) + theory);
+
 const NONE = { scheduled: 0, credited: 0, missed: 0, excused: 0, madeUp: 0, adjusted: 0 };
 type Sums = Record<CreditedKind, number>;
 
@@ -81,7 +85,7 @@ export function hoursOutlook(required: Required, totals: readonly KindTotals[], 
   const sum = (of: (each: KindHours) => number) => kinds.reduce((total, each) => total + of(each), 0);
   return {
     kinds,
-    required: Math.max(required.total, Math.max(required.lab + required.clinical, required.practical) + required.theory),
+    required: requiredTotal(required),
     counted: sum(({ counted }) => counted),
     missed: sum(({ missed }) => missed),
     isReached,

@@ -19,6 +19,9 @@ export const studentScope = "/student/";
 export const studentOfflinePath = "/student/offline";
 export const studentClassesPath = "/student/classes";
 export const studentClassPath = (registrationId: string) => `/student/classes/${registrationId}`;
+/** The student's attendance and hours; with `leave`, the form of a request. */
+export const studentAttendancePath = (registrationId: string, panel?: "leave") =>
+  `/student/classes/${registrationId}/attendance${queryString({ do: panel })}`;
 /** The forms of a registration's open items, by part. */
 export const studentFinishPath = (registrationId: string, part?: string) => `/student/classes/${registrationId}/finish${queryString({ part })}`;
 export const studentAgreementPath = (registrationId: string) => `/student/classes/${registrationId}/agreement`;
@@ -47,6 +50,9 @@ export const peoplePath = "/school/students?tab=people";
 export const rosterPath = (filters: Record<string, string | undefined>) => `/school/students${queryString(filters)}`;
 export const registrationProfilePath = (registrationId: string, panel?: string) =>
   `/school/registrations/${registrationId}${queryString({ do: panel })}`;
+/** Attendance and hours of a registration. */
+export const registrationAttendancePath = (registrationId: string, query: Readonly<Record<string, string | undefined>> = {}) =>
+  `/school/registrations/${registrationId}/attendance${queryString(query)}`;
 /** The registration after a payment was recorded, with its receipt. */
 export const recordedPaymentPath = (registrationId: string, transactionId: string) =>
   `/school/registrations/${registrationId}${queryString({ recorded: transactionId })}`;

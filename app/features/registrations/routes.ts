@@ -9,6 +9,7 @@ export const screens: Screens = {
   school: [
     screen("SCH-13", "/school/registrations/:id", at("school/registration-profile.tsx")),
     screen("SCH-13-correct", "/school/registrations/:id/correct", at("school/correction.tsx")),
+    screen("SCH-13-attendance", "/school/registrations/:id/attendance", at("school/registration-attendance.tsx")),
     screen("SCH-29", "/school/payments/payment-history", at("school/payment-history.tsx")),
     screen("SCH-30-find", "/school/payments/refund-requests/find", at("school/refund-find.tsx")),
   ],

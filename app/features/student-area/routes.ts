@@ -11,6 +11,7 @@ export const screens: Screens = {
     screen("STU-02", "/student/home", at("student/home.tsx")),
     screen("STU-11", "/student/classes", at("student/class-list.tsx")),
     screen("STU-12", "/student/classes/:id", at("student/class-detail.tsx")),
+    screen("STU-12-attendance", "/student/classes/:id/attendance", at("student/own-attendance.tsx")),
     screen("STU-12-finish", "/student/classes/:id/finish", at("student/finish.tsx")),
     screen("STU-13", "/student/payments", at("student/payments.tsx")),
   ],

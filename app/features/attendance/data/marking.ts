@@ -44,6 +44,7 @@ const attendee = (schoolId: string) => ({
   id: registrations.id,
   classId: registrations.classId,
   studentId: registrations.studentId,
+  programId: registrations.programId,
   firstName: students.firstName,
   lastName: students.lastName,
   status: registrations.status,

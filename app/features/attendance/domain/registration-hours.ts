@@ -12,46 +12,54 @@ import { marksOfSession, registrationsToMark } from "../data/marking";
 import { hoursOutlook } from "../hours-model";
 import { isExpected } from "../model";
 
-/** A registration's hours by kind, its marks with their history, and its last day of attendance. One round trip. @throws not_found */
-export async function hoursOfRegistration(ctx: Ctx, registrationId: string) {
-  const { db, schoolId } = inSchool(ctx);
+/** What `readHours` reads, as the statements of one batch. */
+export function hoursStatements(ctx: Ctx, registrationId: string) {
+  const { schoolId } = inSchool(ctx);
   const ownClass = sql`(SELECT r.class_id FROM registrations r WHERE r.school_id = ${schoolId} AND r.id = ${registrationId})`;
-  const [[attendee], totals, marks, history, sessions] = await db.batch([
+  return [
     registrationsToMark(ctx, [registrationId]),
     totalsOf(ctx, registrationId),
     marksOfRegistration(ctx, registrationId),
     historyOf(ctx, registrationId),
     sessionsHeld(ctx, ownClass),
-  ]);
+  ] as const;
+}
+
+type HoursRows = readonly [
+  Awaited<ReturnType<typeof registrationsToMark>>,
+  Awaited<ReturnType<typeof totalsOf>>,
+  Awaited<ReturnType<typeof marksOfRegistration>>,
+  Awaited<ReturnType<typeof historyOf>>,
+  Awaited<ReturnType<typeof sessionsHeld>>,
+];
+
+/** A registration's hours by kind, its marks with their history, its next sessions, and its last day of attendance. @throws not_found */
+export function readHours(ctx: Ctx, [[attendee], totals, marks, history, sessions]: HoursRows) {
   if (!attendee) throw notFound();
   const now = ctx.now.getTime();
   const registeredOn = dayIn(new Date(attendee.createdAt), zoneOf(ctx));
-  const isThere = (date: string) => isExpected({ ...attendee, registeredOn }, date);
+  const next = sessions.filter(({ endsAt, date }) => endsAt > now && isExpected({ ...attendee, registeredOn }, date));
   const last = marks.find(({ mark }) => mark.minutes > 0);
   return {
-    id: registrationId,
+    id: attendee.id,
     classId: attendee.classId,
     rule: attendee.rule,
-    ...hoursOutlook(
-      attendee.rule,
-      totals,
-      sessions.filter(({ endsAt, date }) => endsAt > now && isThere(date)),
-    ),
+    ...hoursOutlook(attendee.rule, totals, next),
     marks,
     history,
-    next: sessions.filter(({ endsAt, date }) => endsAt > now && isThere(date)),
+    next,
     hasSessions: sessions.length > 0 || marks.length > 0,
     /** The last session with credited minutes. */
     lastAttended: last ? { date: last.mark.date, code: last.code, startTime: last.startTime, endTime: last.endTime } : null,
   };
 }
 
-/** @throws not_found */
+/** One round trip. @throws not_found */
 export const registrationHours = query({
   name: "attendance.registration-hours",
   allow: schoolStaff,
   input: z.object({ id: id() }),
-  run: (ctx, { id: registrationId }) => hoursOfRegistration(ctx, registrationId),
+  run: async (ctx, { id: registrationId }) => readHours(ctx, await inSchool(ctx).db.batch(hoursStatements(ctx, registrationId))),
 });
 export type RegistrationHours = Awaited<ReturnType<typeof registrationHours>>;
 

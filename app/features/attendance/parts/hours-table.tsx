@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { CREDITED_KINDS, hoursText, SESSION_KIND_LABELS } from "~/features/sessions/model";
 import { counted } from "~/platform/counted";
 import { shortDate } from "~/platform/zones";
+import { Link } from "~/ui/link";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import type { ClassHours } from "../domain/class-attendance";
+import type { RegistrationHours } from "../domain/registration-hours";
 import { clockHours } from "../model";
 
 type Student = ClassHours["students"][number];
@@ -19,7 +21,7 @@ export const Untaken = ({ count, children }: { count: number; children?: ReactNo
   );
 
 /** Hours of each student by kind, against the rule of the program. */
-export function HoursTable({ students }: Pick<ClassHours, "students">) {
+export function HoursTable({ students, to }: Pick<ClassHours, "students"> & { /** The page of a registration. */ to?: (id: string) => string }) {
   const kinds = CREDITED_KINDS.filter((kind) => students.some((student) => student.kinds.some((each) => each.kind === kind && hasHours(each))));
   return (
     <PlainTable
@@ -28,7 +30,7 @@ export function HoursTable({ students }: Pick<ClassHours, "students">) {
       rowKey={({ id }) => id}
       empty="No students yet."
       columns={[
-        { header: "Student", cell: ({ name }) => name },
+        { header: "Student", cell: ({ id, name }) => (to ? <Link to={to(id)}>{name}</Link> : name) },
         ...kinds.map((kind) => ({ header: SESSION_KIND_LABELS[kind], cell: (student: Student) => <Kind student={student} kind={kind} /> })),
         { header: "Missed", cell: ({ missed }) => (missed > 0 ? hoursText(missed) : "–") },
         { header: "Outlook", cell: (student) => <Outlook student={student} /> },
@@ -47,7 +49,8 @@ function Kind({ student, kind }: { student: Student; kind: (typeof CREDITED_KIND
   return <>{of.required > 0 ? `${hours(of.counted)} of ${hours(of.required)} h` : `${hours(of.counted)} h`}</>;
 }
 
-function Outlook({ student: { isReached, reachesOn, required, kinds, clockHourMinutes } }: { student: Student }) {
+/** When the hours are complete, or what is missing. */
+export function Outlook({ student: { isReached, reachesOn, required, kinds, clockHourMinutes } }: { student: Omit<Student, "id" | "name"> }) {
   if (required === 0) return <>–</>;
   if (isReached) return <StatusBadge status="reached" label="Complete" tone="green" />;
   if (reachesOn) return <>{`Complete on ${shortDate(reachesOn)}`}</>;
@@ -58,5 +61,31 @@ function Outlook({ student: { isReached, reachesOn, required, kinds, clockHourMi
     <>
       <StatusBadge status="short" label="Short" tone="red" /> {missing.join(", ")}
     </>
+  );
+}
+
+/** Hours of one student by kind, and what they are made of. */
+export function KindTable({ hours }: { hours: Pick<RegistrationHours, "kinds" | "rule"> }) {
+  const h = (minutes: number) => clockHours(minutes, hours.rule.clockHourMinutes);
+  return (
+    <PlainTable
+      caption="Hours by kind"
+      rows={hours.kinds.filter(hasHours)}
+      rowKey={({ kind }) => kind}
+      empty="The program requires no hours, and none are recorded."
+      columns={[
+        { header: "Kind", cell: ({ kind }) => SESSION_KIND_LABELS[kind] },
+        {
+          header: "Counted",
+          cell: ({ counted: done, required }) => (required > 0 ? `${h(done)} of ${h(required)} h` : `${h(done)} h`),
+          align: "end",
+        },
+        { header: "Attended", cell: ({ credited }) => h(credited), align: "end" },
+        { header: "Made up", cell: ({ madeUp }) => h(madeUp), align: "end" },
+        { header: "Adjusted", cell: ({ adjusted }) => `${adjusted < 0 ? "−" : ""}${h(Math.abs(adjusted))}`, align: "end" },
+        { header: "Missed", cell: ({ missed }) => h(missed), align: "end" },
+        { header: "Ahead", cell: ({ planned }) => h(planned), align: "end" },
+      ]}
+    />
   );
 }

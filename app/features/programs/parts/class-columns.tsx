@@ -35,12 +35,14 @@ export const classFilters = ({ programs, locations, instructors, months }: Class
   { name: "status", label: "Registration", options: optionsOf({ open: "Open", closed: "Closed", cancelled: "Class cancelled" }) },
 ];
 
-/** State of a class for visitors today. */
-export function RegistrationBadge({ row, today }: { row: ClassRow; today: string }) {
+/** State of a class for visitors today; nothing for one that has begun and takes nobody, as its phase says that. */
+function RegistrationBadge({ row, today }: { row: ClassRow; today: string }) {
   const { courseClass } = row;
   if (courseClass.cancelledAt !== null) return null;
+  const hasBegun = ["running", "over"].includes(classPhase(courseClass, today));
   const state = classState({ ...courseClass, seatsUsed: row.seatsTaken + row.seatsHeld }, today);
   const text = registrationText(courseClass.status, state, opensLater(courseClass, today));
+  if (hasBegun && (text === "Closed" || text === "Over")) return null;
   return <StatusBadge status={text} label={text} tone={text === "Open" ? "green" : text === "Full" ? "amber" : "grey"} />;
 }
 

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { registrationProfilePath, studentPath, studentsPath } from "~/features/enrollment/paths";
+import { registrationAttendancePath, registrationProfilePath, studentPath, studentsPath } from "~/features/enrollment/paths";
 import { RELEASE_DAYS } from "~/features/enrollment/pay-deadline-model";
 import { newRefundPath } from "~/features/payments/paths";
 import { classRosterPath } from "~/features/programs/class-paths";
@@ -142,6 +142,7 @@ function MoreActions({ view }: { view: RegistrationView }) {
       {isActive ? <Entry to={to("funding")}>Change plan to pay</Entry> : null}
       {money.paid > money.refunded ? <Entry to={newRefundPath(registration.id)}>Request refund</Entry> : null}
       <Group label="Enrollment" />
+      <Entry to={registrationAttendancePath(registration.id)}>Attendance and hours</Entry>
       {mayMove(view) ? <Entry to={to("transfer")}>Transfer to another class</Entry> : null}
       {isActive && isEnrolled ? <ChangeStatus view={view} to="completed" /> : null}
       {isActive && !isEnrolled ? <ChangeStatus view={view} to="enrolled" /> : null}

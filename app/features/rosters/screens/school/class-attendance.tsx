@@ -2,6 +2,7 @@ import { Group } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
 import { type ClassAttendance, classAttendance } from "~/features/attendance/domain/class-attendance";
 import { ATTENDANCE_LABELS, ATTENDANCE_LETTERS, ATTENDANCE_STATUSES } from "~/features/attendance/model";
+import { registrationAttendancePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import {
   classAttendanceExportPath,
@@ -111,7 +112,9 @@ export default function AttendanceGrid() {
                 <tbody>
                   {students.map(({ id, name, cells }) => (
                     <tr key={id}>
-                      <th scope="row">{name}</th>
+                      <th scope="row">
+                        <Link to={registrationAttendancePath(id)}>{name}</Link>
+                      </th>
                       {cells.map((cell, index) => (
                         <td key={cell.sessionId}>
                           <Mark cell={cell} isOver={(sessions[index]?.endsAt ?? now) < now} />

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { type ClassHours, classHours } from "~/features/attendance/domain/class-attendance";
 import { HoursTable, Untaken } from "~/features/attendance/parts/hours-table";
+import { registrationAttendancePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { classAttendancePath, classesPath } from "~/features/programs/class-paths";
 import { screenLoader } from "~/platform/screen";
@@ -24,7 +25,7 @@ export default function HoursOfClass() {
         <Link to={classAttendancePath(courseClass.id)}>Open attendance</Link>
       </Untaken>
       <Card>
-        <HoursTable students={students} />
+        <HoursTable students={students} to={registrationAttendancePath} />
       </Card>
     </>
   );

@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
 import { ENROLLMENT_STATUS_LABELS } from "~/features/enrollment/model";
-import { studentAgreementPath, studentClassesPath, studentClassPath } from "~/features/enrollment/paths";
+import { studentAgreementPath, studentAttendancePath, studentClassesPath, studentClassPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
 import { SMALLEST_CHARGE, serviceFee } from "~/features/payments/model";
 import { sendDocument } from "~/features/student-documents/domain/send-document";
@@ -12,10 +12,12 @@ import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
+import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
+import { words as attendance } from "~/words/en/attendance";
 import { words } from "~/words/en/student-area";
 import { wordsOf } from "~/words/words";
 import { askCancellation } from "../../domain/ask-cancellation";
@@ -64,6 +66,7 @@ export const meta = titled<typeof loader>((data) => data?.summary.program ?? wor
 /** A class: its facts, payments, agreement, documents and review. */
 export default function ClassDetailScreen() {
   const say = useWords(words);
+  const attendanceWords = useWords(attendance);
   const detail = useLoaderData<typeof loader>();
   const { summary, agreement, zone } = detail;
   const state =
@@ -81,7 +84,7 @@ export default function ClassDetailScreen() {
         lead={say("classAndRegistration", { code: summary.classCode, number: summary.number })}
       />
       <Meeting detail={detail} />
-      <Card title={say("class")}>
+      <Card title={say("class")} action={<Link to={studentAttendancePath(summary.id)}>{attendanceWords("attendanceAndHours")}</Link>}>
         <ClassDetails detail={detail} />
       </Card>
       <Money detail={detail} />

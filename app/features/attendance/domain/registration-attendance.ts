@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { type Ctx, todayOf, zoneOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { id, optional } from "~/platform/input";
+import { schoolStaff, staffOrStudent, student } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { userOf } from "~/platform/screen";
+import { query } from "~/platform/verb";
+import { plusDays } from "~/platform/zones";
+import { adjustmentsOf, leavesOf, makeupsOf, sessionsToMakeUpIn, subjectOf } from "../data/makeups";
+import { guestProblem } from "./makeups";
+import { hoursStatements, readHours } from "./registration-hours";
+
+/** Sessions of other classes that are looked at for a make-up, and those that are offered. */
+const LOOKED_AT = 60;
+const OFFERED = 12;
+
+const statements = (ctx: Ctx, registrationId: string) =>
+  [
+    subjectOf(ctx, registrationId),
+    makeupsOf(ctx, registrationId),
+    leavesOf(ctx, registrationId),
+    adjustmentsOf(ctx, registrationId),
+    ...hoursStatements(ctx, registrationId),
+  ] as const;
+
+/**
+ * Attendance of one registration for the office: hours by kind, marks with their history, make-ups, leaves, and adjusted hours; with
+ * `session`, a missed one, also the sessions in which it can be made up. One round trip. @throws not_found
+ */
+export const registrationAttendance = query({
+  name: "attendance.registration",
+  allow: schoolStaff,
+  input: z.object({ id: id(), session: optional(id()) }),
+  async run(ctx, { id: registrationId, session: missedId }) {
+    const [[subject], makeups, leaves, adjustments, attendees, totals, marks, history, sessions, choices] = await inSchool(ctx).db.batch([
+      ...statements(ctx, registrationId),
+      sessionsToMakeUpIn(ctx, registrationId, missedId ?? "", missedId ? LOOKED_AT : 0),
+    ]);
+    const [of] = attendees;
+    if (!subject || !of) throw notFound();
+    const hours = readHours(ctx, [attendees, totals, marks, history, sessions]);
+    const made = (sessionId: string) =>
+      makeups.reduce((sum, { makeup }) => sum + (makeup.missedSessionId === sessionId && makeup.state !== "void" ? makeup.minutes : 0), 0);
+    const shown = marks.map(({ mark, ...row }) => ({
+      ...{ ...row, ...mark },
+      /** Minutes that nobody has planned to make up. */
+      left: mark.isMakeup || !mark.isExpected ? 0 : Math.max(0, mark.scheduled - mark.minutes - made(mark.sessionId)),
+    }));
+    const missed = shown.find(({ sessionId }) => sessionId === missedId) ?? null;
+    const until = missed ? plusDays(missed.date, hours.rule.makeupWindowDays) : "";
+    const now = ctx.now.getTime();
+    return {
+      ...{ subject, hours, makeups, leaves, adjustments, missed },
+      marks: shown,
+      history: history.map(({ mark, ...row }) => ({ ...row, ...mark })),
+      choices: missed
+        ? choices
+            .filter((each) => each.free > 0 && guestProblem(each, of, { kind: missed.kind, until, own: sessions, now }) === null)
+            .slice(0, OFFERED)
+        : [],
+      until,
+      today: todayOf(ctx),
+      zone: zoneOf(ctx),
+    };
+  },
+});
+export type RegistrationAttendance = Awaited<ReturnType<typeof registrationAttendance>>;
+
+/** The same for the student's own registration, without the office's notes. One round trip. @throws not_found for another student's */
+export const ownAttendance = query({
+  name: "attendance.own",
+  allow: student,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: registrationId }) {
+    const [[subject], makeups, leaves, _, ...rows] = await inSchool(ctx).db.batch(statements(ctx, registrationId));
+    if (!subject || subject.studentId !== userOf(ctx).studentId) throw notFound();
+    const { history: __, marks, ...hours } = readHours(ctx, rows);
+    return {
+      ...{ subject, hours },
+      missed: marks
+        .filter(({ mark }) => mark.isExpected && !mark.isMakeup && mark.minutes < mark.scheduled)
+        .map(({ mark: { sessionId, date, kind, status, minutes, scheduled }, startTime, endTime }) => ({
+          ...{ sessionId, date, startTime, endTime, kind, status, minutes, scheduled },
+        })),
+      makeups: makeups
+        .filter(({ makeup }) => makeup.state !== "void")
+        .map(({ makeup: { id: makeupId, missedSessionId, state, minutes }, guestDate, guestCode }) => ({
+          ...{ id: makeupId, missedSessionId, state, minutes, guestDate, guestCode },
+        })),
+      leaves: leaves.map(({ id: leaveId, firstDay, lastDay, reason, state, answer }) => ({ id: leaveId, firstDay, lastDay, reason, state, answer })),
+      today: todayOf(ctx),
+    };
+  },
+});
+export type OwnAttendance = Awaited<ReturnType<typeof ownAttendance>>;
+
+const ofRegistration = z.object({ registration: id() });
+
+/** Make-ups of a registration, for the API. @throws not_found */
+export const listMakeups = query({
+  name: "attendance.makeups",
+  allow: schoolStaff,
+  input: ofRegistration,
+  async run(ctx, { registration }) {
+    const [[subject], rows] = await inSchool(ctx).db.batch([subjectOf(ctx, registration), makeupsOf(ctx, registration)]);
+    if (!subject) throw notFound();
+    return { results: rows.map(({ makeup }) => makeup), count: rows.length };
+  },
+});
+
+/** Leaves of a registration, for the API; students see their own. @throws not_found */
+export const listLeaves = query({
+  name: "attendance.leaves",
+  allow: staffOrStudent,
+  input: ofRegistration,
+  async run(ctx, { registration }) {
+    const [[subject], results] = await inSchool(ctx).db.batch([subjectOf(ctx, registration), leavesOf(ctx, registration)]);
+    const actor = userOf(ctx);
+    if (!subject || (actor.role === "student" && subject.studentId !== actor.studentId)) throw notFound();
+    return { results, count: results.length };
+  },
+});
