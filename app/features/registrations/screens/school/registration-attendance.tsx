@@ -35,7 +35,7 @@ export const action = screenAction(
     "finish-makeup": intent(finishMakeup, { input: ofRow, to: back, toast: "Assignment done." }),
     "void-makeup": intent(voidMakeup, { input: ofRow, to: back, toast: "Make-up cancelled." }),
     leave: intent(addLeave, { input: ofRegistration, to: back, toast: "Leave saved." }),
-    "decide-leave": intent(decideLeave, { to: back, toast: "Decision saved." }),
+    "decide-leave": intent(decideLeave, { input: ({ id, decision, answer }) => ({ id, decision, answer }), to: back, toast: "Decision saved." }),
     "withdraw-leave": intent(withdrawLeave, { input: ofRow, to: back, toast: "Leave withdrawn." }),
     adjust: intent(adjustHours, { input: ofRegistration, to: back, toast: "Hours adjusted." }),
   },
