@@ -8,6 +8,7 @@ export const words = {
   completeOn: "You complete your hours on {date}.",
   complete: "Your hours are complete.",
   short: "The sessions ahead don’t complete your hours. Ask your school about make-ups.",
+  notPlanned: "Your school has not planned the sessions of this class yet.",
   noHours: "Your hours show up here after your first session.",
   nextSessions: "Next sessions",
   noSessionsAhead: "No sessions ahead.",

@@ -36,10 +36,10 @@ export const MarksCard = ({ view: { marks, subject }, canPlan }: Props & { canPl
         {
           header: "Session",
           cell: ({ sessionId, classId, date, startTime, kind, code }) => (
-            <>
+            <span className="stack">
               <Link to={sessionAttendancePath(classId, sessionId)}>{`${friendlyDate(date)}, ${clockTime(startTime)}`}</Link>
               <span className="two-lines">{[SESSION_KIND_LABELS[kind], classId === subject.classId ? null : code].filter(Boolean).join(" · ")}</span>
-            </>
+            </span>
           ),
         },
         {

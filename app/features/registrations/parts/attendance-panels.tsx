@@ -35,10 +35,14 @@ export function MakeupPanel({ view, missed }: { view: View; missed: NonNullable<
           <RadioGroupField
             name="session"
             label="As a guest in another class"
+            required
             options={choices.map((each) => ({
               value: each.id,
-              label: `${friendlyDate(each.date)}, ${hoursOfDay(each.startTime, each.endTime)}`,
-              hint: [each.code, each.location, hoursText(each.minutes), counted(each.free, "free place")].filter(Boolean).join(" · "),
+              label: [
+                `${friendlyDate(each.date)}, ${hoursOfDay(each.startTime, each.endTime)}`,
+                [each.code, each.location].filter(Boolean).join(", "),
+                counted(each.free, "free place"),
+              ].join(" · "),
             }))}
           />
         ) : (

@@ -84,7 +84,10 @@ export default function RegistrationAttendanceScreen() {
       {panel === "adjust" ? <AdjustPanel view={view} /> : null}
       <div className="profile">
         <div>
-          <Card title="Hours" action={<Outlook student={{ ...hours, clockHourMinutes: hours.rule.clockHourMinutes }} />}>
+          <Card title="Hours">
+            <p>
+              <Outlook student={{ ...hours, clockHourMinutes: hours.rule.clockHourMinutes }} />
+            </p>
             <KindTable hours={hours} />
           </Card>
           <MarksCard view={view} canPlan={isActive} />

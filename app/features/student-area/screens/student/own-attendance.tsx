@@ -74,11 +74,13 @@ export default function OwnAttendanceScreen() {
   );
 }
 
-function Hours({ hours: { kinds, rule, isReached, reachesOn, required } }: Pick<OwnAttendance, "hours">) {
+function Hours({ hours: { kinds, rule, isReached, reachesOn, required, hasSessions } }: Pick<OwnAttendance, "hours">) {
   const say = useWords(words);
   const shown = kinds.filter((each) => each.required + each.counted + each.planned + each.missed > 0);
   const h = (minutes: number) => clockHours(minutes, rule.clockHourMinutes);
   if (shown.length === 0) return <p className="faint">{say("noHours")}</p>;
+  const ahead = hasSessions ? say("short") : say("notPlanned");
+  const outlook = isReached ? say("complete") : reachesOn ? say("completeOn", { date: friendlyDate(reachesOn) }) : ahead;
   return (
     <>
       <ul className="hour-bars">
@@ -96,9 +98,7 @@ function Hours({ hours: { kinds, rule, isReached, reachesOn, required } }: Pick<
           </li>
         ))}
       </ul>
-      {required === 0 ? null : (
-        <p className="row-meta">{isReached ? say("complete") : reachesOn ? say("completeOn", { date: friendlyDate(reachesOn) }) : say("short")}</p>
-      )}
+      {required === 0 ? null : <p className="row-meta">{outlook}</p>}
     </>
   );
 }
