@@ -65,8 +65,7 @@ export function seedTerm(demo: Demo, given: Given): void {
   const students = attending(own.courseClass, 80, 12, 48);
   const evening = attending(other.courseClass, 95, 4, 30);
 
-  const isPast = ({ endsAt, date }: Session) => endsAt < now && date < plusDays(today, -MARKED_AFTER);
-  const held = own.sessions.filter(isPast);
+  const held = own.sessions.filter((session) => isMarked(demo, session));
   const ofKind = (kind: string) => held.filter((session) => session.kind === kind);
   const [onLeave, missesTheory, missesClinical, nearLimit] = [students[4], students[6], students[8], students[2]];
   const [theory, clinical] = [ofKind("theory")[2], ofKind("clinical")[1]];
@@ -89,7 +88,7 @@ export function seedTerm(demo: Demo, given: Given): void {
       mark(demo, school, session, { registrationId: id, status: statusOf(id, students.indexOf(id), session, at), by: given.instructorUser });
     });
   });
-  for (const session of other.sessions.filter(isPast))
+  for (const session of other.sessions.filter((session) => isMarked(demo, session)))
     for (const id of evening) mark(demo, school, session, { registrationId: id, status: "present", by: given.admin, source: "office" });
 
   const guestOf = other.sessions.find(({ kind, date }) => kind === "clinical" && date > today);
@@ -113,8 +112,13 @@ interface Term {
   leadId: string | undefined;
 }
 
+/** Whether the demo has marks of a session. */
+const isMarked = ({ today, now }: Demo, { endsAt, date }: Pick<Session, "endsAt" | "date">): boolean =>
+  endsAt < now && date < plusDays(today, -MARKED_AFTER);
+
 /** A class with the sessions that reach the hours of its program. */
-function termClass({ rows, today, now }: Demo, { school, program, locationId }: Given, { code, first, blocks, leadId }: Term) {
+function termClass(demo: Demo, { school, program, locationId }: Given, { code, first, blocks, leadId }: Term) {
+  const { rows, now } = demo;
   const at = { createdAt: now - 60 * DAY_MS, updatedAt: now - 60 * DAY_MS };
   const usual = { locationId, instructorId: leadId ?? null };
   const { sessions: planned } = planSessions(blocks, { first, minutes: HOURS }, [], { zone: school.timezone, usual });
@@ -127,13 +131,12 @@ function termClass({ rows, today, now }: Demo, { school, program, locationId }: 
   rows.add(schema.classes, courseClass);
   let theory = 0;
   const sessions = planned.map((session): Session => {
-    const isTaken = session.endsAt < now && session.date < plusDays(today, -MARKED_AFTER);
     const topic = session.kind === "theory" ? (TOPICS[theory++] ?? null) : null;
     return {
       ...session,
       ...at,
       ...{ id: newId(), schoolId: school.id, classId: courseClass.id, status: "planned", origin: "generated", topic },
-      ...{ slot: session.date, slotStart: session.startTime, takenAt: isTaken ? session.endsAt + 10 * MINUTE_MS : null },
+      ...{ slot: session.date, slotStart: session.startTime, takenAt: isMarked(demo, session) ? session.endsAt + 10 * MINUTE_MS : null },
     };
   });
   rows.add(schema.classSessions, ...sessions);

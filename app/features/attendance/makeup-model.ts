@@ -16,9 +16,6 @@ export const LEAVE_STATE_LABELS = {
 } as const;
 export type LeaveState = keyof typeof LEAVE_STATE_LABELS;
 
-/** Leaves in these states excuse the student from the sessions between their days. */
-export const RUNNING_LEAVES = Object.freeze(["approved", "returned", "lapsed"] as const);
-
 /** The longest leave, in days. */
 export const MAX_LEAVE_DAYS = 180;
 

@@ -70,6 +70,10 @@ export function sessionsHeld(ctx: Ctx, classId: string | SQL) {
     .orderBy(asc(classSessions.date), asc(classSessions.startTime));
 }
 
+/** The sessions of a registration's own class that are not cancelled, in order. */
+export const sessionsOfOwnClass = (ctx: Ctx, registrationId: string) =>
+  sessionsHeld(ctx, sql`(SELECT r.class_id FROM registrations r WHERE r.school_id = ${inSchool(ctx).schoolId} AND r.id = ${registrationId})`);
+
 /** Sessions of a page of the grid. */
 export const GRID_SESSIONS = 14;
 

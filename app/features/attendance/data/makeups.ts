@@ -4,6 +4,7 @@ import { registrations, students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
 import { classes, locations, programs } from "#drizzle/schema/programs";
 import { classSessions } from "#drizzle/schema/sessions";
+import { enrolledIn } from "~/features/sessions/data/sessions";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
@@ -94,10 +95,9 @@ export function missedMark(ctx: Ctx, registrationId: string, sessionId: string) 
     );
 }
 
-/** Places of a session that enrolled students and guests leave free. */
-const freePlaces = (schoolId: string) =>
-  sql<number>`(${classes.capacity} - (SELECT coalesce(sum(x.count), 0) FROM registration_counts x WHERE x.school_id = ${schoolId} AND x.class_id = "classes"."id"
-    AND x.status = 'active' AND x.enrollment_status = 'enrolled') - (SELECT count(*) FROM makeups g WHERE g.school_id = ${schoolId}
+/** Places of a session that enrolled students and guests leave free, as a column of a query on `class_sessions` and `classes`. */
+export const freePlaces = (schoolId: string) =>
+  sql<number>`(${classes.capacity} - ${enrolledIn(schoolId)} - (SELECT count(*) FROM makeups g WHERE g.school_id = ${schoolId}
     AND g.session_id = "class_sessions"."id" AND g.state <> 'void'))`;
 
 const guestSession = (schoolId: string) => ({

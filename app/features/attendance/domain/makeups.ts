@@ -1,6 +1,7 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { makeups } from "#drizzle/schema/attendance";
+import { overlaps } from "~/features/sessions/domain/plan-sessions";
 import { isCredited, SESSION_KIND_LABELS } from "~/features/sessions/model";
 import { type Ctx, todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
@@ -12,8 +13,8 @@ import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, nextVersion } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { type IsoDate, longDate, plusDays } from "~/platform/zones";
-import { sessionsHeld } from "../data/hours";
-import { type GuestSession, guestSessionById, makeupById, makeupsOf, missedMark } from "../data/makeups";
+import { sessionsOfOwnClass } from "../data/hours";
+import { freePlaces, type GuestSession, guestSessionById, makeupById, makeupsOf, missedMark } from "../data/makeups";
 import { type RegistrationToMark, registrationsToMark } from "../data/marking";
 import { requiredTotal } from "../hours-model";
 import { makeupForm } from "../makeup-model";
@@ -32,19 +33,17 @@ export function guestProblem(
   if (session.status === "cancelled") return "This session is cancelled.";
   if (session.startsAt <= now) return "This session has started.";
   if (session.date > until) return `Choose a session by ${longDate(until)}.`;
-  if (own.some((each) => each.startsAt < session.endsAt && session.startsAt < each.endsAt)) return "The student's own class meets at that time.";
+  if (own.some((each) => overlaps(each, session))) return "The student's own class meets at that time.";
   return null;
 }
 
 /** The missed session with the minutes left to make up, and the records that decide how. */
 async function readMissed(ctx: Ctx, registrationId: string, missedId: string, sessionId: string | undefined) {
-  const { db, schoolId } = inSchool(ctx);
-  const ownClass = sql`(SELECT r.class_id FROM registrations r WHERE r.school_id = ${schoolId} AND r.id = ${registrationId})`;
-  const [[of], [mark], present, own, [session]] = await db.batch([
+  const [[of], [mark], present, own, [session]] = await inSchool(ctx).db.batch([
     registrationsToMark(ctx, [registrationId]),
     missedMark(ctx, registrationId, missedId),
     makeupsOf(ctx, registrationId),
-    sessionsHeld(ctx, ownClass),
+    sessionsOfOwnClass(ctx, registrationId),
     guestSessionById(ctx, sessionId ?? ""),
   ]);
   const live = present.map(({ makeup }) => makeup).filter(({ state }) => state !== "void");
@@ -117,11 +116,9 @@ function stagePlanned(ctx: CommandCtx, row: Omit<typeof makeups.$inferInsert, "s
   const hasPlace =
     row.sessionId === null || row.sessionId === undefined
       ? sql`1`
-      : sql`EXISTS (SELECT 1 FROM class_sessions s JOIN classes k ON k.school_id = s.school_id AND k.id = s.class_id
-        WHERE s.school_id = ${schoolId} AND s.id = ${row.sessionId} AND s.status = 'planned' AND k.capacity >
-          (SELECT coalesce(sum(x.count), 0) FROM registration_counts x WHERE x.school_id = ${schoolId} AND x.class_id = k.id AND x.status = 'active'
-            AND x.enrollment_status = 'enrolled')
-          + (SELECT count(*) FROM makeups g WHERE g.school_id = ${schoolId} AND g.session_id = s.id AND g.state <> 'void'))`;
+      : sql`EXISTS (SELECT 1 FROM class_sessions JOIN classes ON classes.school_id = class_sessions.school_id AND classes.id = class_sessions.class_id
+        WHERE class_sessions.school_id = ${schoolId} AND class_sessions.id = ${row.sessionId} AND class_sessions.status = 'planned'
+          AND ${freePlaces(schoolId)} > 0)`;
   ctx.stage(
     rawStatement(
       db,
@@ -134,27 +131,36 @@ function stagePlanned(ctx: CommandCtx, row: Omit<typeof makeups.$inferInsert, "s
   );
 }
 
+/** Stages the state of a make-up as it was read. */
+function stageState(
+  ctx: CommandCtx,
+  row: typeof makeups.$inferSelect,
+  state: "done" | "void",
+  date = row.date,
+): { id: string; registrationId: string } {
+  const { db, own } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(makeups)
+      .set({ state, date, updatedAt: nextVersion(ctx, makeups.updatedAt) })
+      .where(and(own(makeups, row.id), eq(makeups.state, row.state))),
+    changedMeanwhile(),
+  );
+  ctx.record({ type: "registration", id: row.registrationId, before: { makeup: row.id, state: row.state }, after: { state, date } });
+  return { id: row.id, registrationId: row.registrationId };
+}
+
 /** Marks a planned assignment as done: its minutes count from now on. @throws not_found; conflict `makeup_state`, `stale` */
 export const finishMakeup = command({
   name: "attendance.finish-makeup",
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, { id: makeupId }) {
-    const { db, own } = inSchool(ctx);
     const [row] = await makeupById(ctx, makeupId);
     if (!row) throw notFound();
     if (row.way !== "assignment" || row.state !== "planned") throw conflict("makeup_state", "Only a planned assignment can be marked as done.");
     const today = todayOf(ctx);
-    const date = row.date !== null && row.date < today ? row.date : today;
-    ctx.stage(
-      db
-        .update(makeups)
-        .set({ state: "done", date, updatedAt: nextVersion(ctx, makeups.updatedAt) })
-        .where(and(own(makeups, makeupId), eq(makeups.state, "planned"))),
-      changedMeanwhile(),
-    );
-    ctx.record({ type: "registration", id: row.registrationId, before: { makeup: makeupId, state: "planned" }, after: { state: "done", date } });
-    return { id: makeupId, registrationId: row.registrationId };
+    return stageState(ctx, row, "done", row.date !== null && row.date < today ? row.date : today);
   },
 });
 
@@ -167,20 +173,11 @@ export const voidMakeup = command({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, { id: makeupId }) {
-    const { db, own } = inSchool(ctx);
     const [row] = await makeupById(ctx, makeupId);
     if (!row) throw notFound();
     if (row.state === "void") throw conflict("makeup_state", "This make-up is already cancelled.");
     if (row.way === "session" && row.state === "done")
       throw conflict("makeup_state", "The student attended this session. Correct its attendance instead.");
-    ctx.stage(
-      db
-        .update(makeups)
-        .set({ state: "void", updatedAt: nextVersion(ctx, makeups.updatedAt) })
-        .where(and(own(makeups, makeupId), eq(makeups.state, row.state), ne(makeups.state, "void"))),
-      changedMeanwhile(),
-    );
-    ctx.record({ type: "registration", id: row.registrationId, before: { makeup: makeupId, state: row.state }, after: { state: "void" } });
-    return { id: makeupId, registrationId: row.registrationId };
+    return stageState(ctx, row, "void");
   },
 });

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { makeups } from "#drizzle/schema/attendance";
+import { overlaps } from "~/features/sessions/domain/plan-sessions";
 import { stageTaken } from "~/features/sessions/domain/stage-taken";
 import { isLocked } from "~/features/sessions/model";
 import { type Ctx, zoneOf } from "~/platform/context";
@@ -112,8 +113,7 @@ async function markAll(ctx: CommandCtx, marks: readonly MarkFields[]): Promise<M
           other.studentId === of.studentId &&
           other.minutes > 0 &&
           (other.sessionId !== mark.session || other.registrationId !== mark.registration) &&
-          other.startsAt < found.session.endsAt &&
-          found.session.startsAt < other.endsAt
+          overlaps(other, found.session)
         )
           staged.push({
             ...{ ...ready, id: `${mark.id}-${other.sessionId}`.slice(0, 64), sessionId: other.sessionId, registrationId: other.registrationId },

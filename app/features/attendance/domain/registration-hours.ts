@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -7,30 +6,27 @@ import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
-import { historyOf, marksOfRegistration, sessionsHeld, totalsOf } from "../data/hours";
+import { historyOf, marksOfRegistration, sessionsOfOwnClass, totalsOf } from "../data/hours";
 import { marksOfSession, registrationsToMark } from "../data/marking";
 import { hoursOutlook } from "../hours-model";
 import { isExpected } from "../model";
 
 /** What `readHours` reads, as the statements of one batch. */
-export function hoursStatements(ctx: Ctx, registrationId: string) {
-  const { schoolId } = inSchool(ctx);
-  const ownClass = sql`(SELECT r.class_id FROM registrations r WHERE r.school_id = ${schoolId} AND r.id = ${registrationId})`;
-  return [
+export const hoursStatements = (ctx: Ctx, registrationId: string) =>
+  [
     registrationsToMark(ctx, [registrationId]),
     totalsOf(ctx, registrationId),
     marksOfRegistration(ctx, registrationId),
     historyOf(ctx, registrationId),
-    sessionsHeld(ctx, ownClass),
+    sessionsOfOwnClass(ctx, registrationId),
   ] as const;
-}
 
 type HoursRows = readonly [
   Awaited<ReturnType<typeof registrationsToMark>>,
   Awaited<ReturnType<typeof totalsOf>>,
   Awaited<ReturnType<typeof marksOfRegistration>>,
   Awaited<ReturnType<typeof historyOf>>,
-  Awaited<ReturnType<typeof sessionsHeld>>,
+  Awaited<ReturnType<typeof sessionsOfOwnClass>>,
 ];
 
 /** A registration's hours by kind, its marks with their history, its next sessions, and its last day of attendance. @throws not_found */

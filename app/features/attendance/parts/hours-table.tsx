@@ -42,11 +42,15 @@ export function HoursTable({ students, to }: Pick<ClassHours, "students"> & { /*
 const hasHours = ({ required, counted: done, planned, missed }: Student["kinds"][number]) => required + done + planned + missed > 0;
 
 /** "42.5 of 60 h"; without a requirement "42.5 h". */
+function countedOf({ counted: done, required }: Student["kinds"][number], clockHourMinutes: number): string {
+  const h = (minutes: number) => clockHours(minutes, clockHourMinutes);
+  return required > 0 ? `${h(done)} of ${h(required)} h` : `${h(done)} h`;
+}
+
 function Kind({ student, kind }: { student: Student; kind: (typeof CREDITED_KINDS)[number] }) {
   const of = student.kinds.find((each) => each.kind === kind);
   if (!of || !hasHours(of)) return <>–</>;
-  const hours = (minutes: number) => clockHours(minutes, student.clockHourMinutes);
-  return <>{of.required > 0 ? `${hours(of.counted)} of ${hours(of.required)} h` : `${hours(of.counted)} h`}</>;
+  return <>{countedOf(of, student.clockHourMinutes)}</>;
 }
 
 /** When the hours are complete, or what is missing. */
@@ -75,11 +79,7 @@ export function KindTable({ hours }: { hours: Pick<RegistrationHours, "kinds" | 
       empty="The program requires no hours, and none are recorded."
       columns={[
         { header: "Kind", cell: ({ kind }) => SESSION_KIND_LABELS[kind] },
-        {
-          header: "Counted",
-          cell: ({ counted: done, required }) => (required > 0 ? `${h(done)} of ${h(required)} h` : `${h(done)} h`),
-          align: "end",
-        },
+        { header: "Counted", cell: (of) => countedOf(of, hours.rule.clockHourMinutes), align: "end" },
         { header: "Attended", cell: ({ credited }) => h(credited), align: "end" },
         { header: "Made up", cell: ({ madeUp }) => h(madeUp), align: "end" },
         { header: "Adjusted", cell: ({ adjusted }) => `${adjusted < 0 ? "−" : ""}${h(Math.abs(adjusted))}`, align: "end" },

@@ -6,6 +6,11 @@ import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
 
+/** Enrolled students of a class, as a column of a query on `classes`. */
+export const enrolledIn = (schoolId: string) =>
+  sql<number>`(SELECT coalesce(sum(x.count), 0) FROM registration_counts x WHERE x.school_id = ${schoolId} AND x.class_id = "classes"."id"
+    AND x.status = 'active' AND x.enrollment_status = 'enrolled')`;
+
 /** A class as its sessions are planned: usual place and instructor, the hours of its program, its pattern. */
 export function sessionClass(ctx: Ctx, classId: string) {
   const { db, schoolId, own } = inSchool(ctx);
@@ -31,9 +36,7 @@ export function sessionClass(ctx: Ctx, classId: string) {
       patternFirst: sessionPatterns.firstDay,
       patternLast: sessionPatterns.lastDay,
       patternVersion: sessionPatterns.updatedAt,
-      enrolled:
-        sql<number>`(SELECT coalesce(sum(x.count), 0) FROM registration_counts x WHERE x.school_id = ${schoolId} AND x.class_id = "classes"."id"
-        AND x.status = 'active' AND x.enrollment_status = 'enrolled')`.as("enrolled_count"),
+      enrolled: enrolledIn(schoolId).as("enrolled_count"),
     })
     .from(classes)
     .innerJoin(programs, and(eq(programs.schoolId, classes.schoolId), eq(programs.id, classes.programId)))

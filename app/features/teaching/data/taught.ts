@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, lte, ne, or, type SQL, sql } from "drizzle-orm
 import { classes, locations, programs } from "#drizzle/schema/programs";
 import { classSessions } from "#drizzle/schema/sessions";
 import { isTaughtBy, signedInInstructor } from "~/features/attendance/data/marking";
+import { enrolledIn } from "~/features/sessions/data/sessions";
 import type { Ctx } from "~/platform/context";
 import { behind, type Cursor, sortedBy } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
@@ -17,9 +18,7 @@ function selectTaught(ctx: Ctx, ...where: SQL[]) {
       ...{ takenAt: classSessions.takenAt, unlockedUntil: classSessions.unlockedUntil, status: classSessions.status },
       ...{ code: classes.code, program: programs.title, location: locations.name, mapLink: locations.mapLink },
       room: sql<string | null>`coalesce(${classSessions.room}, ${locations.room})`.as("session_room"),
-      enrolled:
-        sql<number>`(SELECT coalesce(sum(x.count), 0) FROM registration_counts x WHERE x.school_id = ${schoolId} AND x.class_id = "classes"."id"
-        AND x.status = 'active' AND x.enrollment_status = 'enrolled')`.as("enrolled_count"),
+      enrolled: enrolledIn(schoolId).as("enrolled_count"),
       marked: sql<number>`(SELECT count(*) FROM attendance a WHERE a.school_id = ${schoolId} AND a.session_id = "class_sessions"."id")`.as(
         "marked_count",
       ),

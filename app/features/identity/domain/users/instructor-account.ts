@@ -27,11 +27,14 @@ interface Person {
  * of instructors alone that was closed is opened again. Returns whether an invitation goes out.
  * @throws conflict `user_exists` for an account of others, `account_inactive`
  */
-export async function openInstructorAccount(ctx: CommandCtx, person: Person): Promise<{ userId: string; isInvited: boolean }> {
+export async function openInstructorAccount(
+  ctx: CommandCtx,
+  { email, firstName, lastName, phone }: Person,
+): Promise<{ userId: string; isInvited: boolean }> {
   const { schoolId } = inSchool(ctx);
-  const present = await findAccountByEmail(ctx, person.email);
+  const present = await findAccountByEmail(ctx, email);
   if (!present) {
-    const { userId } = await inviteUser(ctx, { ...person, role: "school_admin", permissionSet: "instructor", schoolId });
+    const { userId } = await inviteUser(ctx, { email, firstName, lastName, phone, role: "school_admin", permissionSet: "instructor", schoolId });
     return { userId, isInvited: true };
   }
   if (present.schoolId !== schoolId || roleTypeOf(present.role) !== "school") throw userExists();
