@@ -28,12 +28,16 @@ export const TABLES = Object.freeze({
   hour_adjustments: "school",
   makeups: "school",
   leaves: "school",
+  attendance_alerts: "school",
+  attendance_due: "school",
   // broadcasts
   broadcasts: "school",
   broadcast_recipients: "school",
   // calls
   call_logs: "school",
   call_events: "school",
+  // calendar-feeds
+  calendar_feeds: "school",
   // careers
   job_bookmarks: "school",
   resumes: "school",
@@ -189,6 +193,9 @@ export const TABLES = Object.freeze({
   session_patterns: "school",
   session_notices: "school",
   closures: "school",
+  // skills
+  skills: "school",
+  skill_checks: "school",
   // store
   products: "school",
   product_sizes: "school",

@@ -825,6 +825,45 @@ BEGIN
   WHERE school_id = new.school_id AND session_id = new.session_id AND registration_id = new.registration_id;
 END;
 
+-- A registration whose attendance or hours changed: its limits are looked at once the session is over.
+CREATE TRIGGER attendance_due_of_new AFTER INSERT ON attendance
+BEGIN
+  INSERT INTO attendance_due(school_id, registration_id, due_at) VALUES (new.school_id, new.registration_id, new.ends_at)
+  ON CONFLICT(school_id, registration_id) DO UPDATE SET due_at = min(due_at, excluded.due_at);
+END;
+
+CREATE TRIGGER attendance_due_of_change AFTER UPDATE OF status, minutes, scheduled, ends_at, is_expected ON attendance
+BEGIN
+  INSERT INTO attendance_due(school_id, registration_id, due_at) VALUES (new.school_id, new.registration_id, new.ends_at)
+  ON CONFLICT(school_id, registration_id) DO UPDATE SET due_at = min(due_at, excluded.due_at);
+END;
+
+CREATE TRIGGER attendance_due_of_makeup AFTER UPDATE OF state, minutes ON makeups
+BEGIN
+  INSERT INTO attendance_due(school_id, registration_id, due_at) VALUES (new.school_id, new.registration_id, new.updated_at)
+  ON CONFLICT(school_id, registration_id) DO UPDATE SET due_at = min(due_at, excluded.due_at);
+END;
+
+CREATE TRIGGER attendance_due_of_adjustment AFTER INSERT ON hour_adjustments
+BEGIN
+  INSERT INTO attendance_due(school_id, registration_id, due_at) VALUES (new.school_id, new.registration_id, new.created_at)
+  ON CONFLICT(school_id, registration_id) DO UPDATE SET due_at = min(due_at, excluded.due_at);
+END;
+
+-- ------------------
+-- Skills
+-- ------------------
+
+-- Checks of skills are never changed or deleted.
+CREATE TRIGGER skill_checks_stay BEFORE UPDATE ON skill_checks BEGIN SELECT RAISE(ABORT, 'skill_check_immutable'); END;
+
+CREATE TRIGGER skill_checks_kept BEFORE DELETE ON skill_checks BEGIN SELECT RAISE(ABORT, 'skill_check_immutable'); END;
+CREATE TRIGGER attendance_alerts_stays BEFORE UPDATE OF school_id ON attendance_alerts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER attendance_due_stays BEFORE UPDATE OF school_id ON attendance_due WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER calendar_feeds_stays BEFORE UPDATE OF school_id ON calendar_feeds WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER skill_checks_stays BEFORE UPDATE OF school_id ON skill_checks WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER skills_stays BEFORE UPDATE OF school_id ON skills WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+
 -- Rows cannot change employer.
 CREATE TRIGGER career_events_stays BEFORE UPDATE OF employer_id ON career_events WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER jobs_stays BEFORE UPDATE OF employer_id ON jobs WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

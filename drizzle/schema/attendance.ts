@@ -13,6 +13,17 @@ export const MAKEUP_WAYS = Object.freeze(["session", "assignment"] as const);
 export const MAKEUP_STATES = Object.freeze(["planned", "done", "void"] as const);
 export const ROUNDINGS = Object.freeze(["none", "down_6", "down_15"] as const);
 
+/** Limits of attendance. Each is told once, and again after the student was back within it. */
+export const ALERT_RULES = Object.freeze([
+  "absences_staff",
+  "absences_student",
+  "missed_warning",
+  "missed_plan",
+  "cannot_reach",
+  "must_terminate",
+  "not_returned",
+] as const);
+
 const ofSession = (name: string, t: { schoolId: AnySQLiteColumn; sessionId: AnySQLiteColumn }) =>
   foreignKey({ name, columns: [t.schoolId, t.sessionId], foreignColumns: [classSessions.schoolId, classSessions.id] });
 const ofRegistration = (name: string, t: { schoolId: AnySQLiteColumn; registrationId: AnySQLiteColumn }) =>
@@ -248,5 +259,44 @@ export const leaves = sqliteTable(
     ofRegistration("leaves_registration_fk", t),
     oneOf("leave_state", t.state, LEAVE_STATES),
     must("leave_days", sql`last_day >= first_day`),
+  ],
+);
+
+/**
+ * A limit of attendance that a registration is beyond. The row goes when the registration is within it again, so that the next crossing is
+ * told anew.
+ */
+export const attendanceAlerts = sqliteTable(
+  "attendance_alerts",
+  {
+    schoolId: schoolId(),
+    registrationId: text("registration_id").notNull(),
+    rule: enumText("rule", ALERT_RULES).notNull(),
+    /** What was counted: absences, school days, or basis points. */
+    value: integer("value").notNull(),
+    /** The day of the session that crossed the limit. */
+    date: day("date").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.registrationId, t.rule] }),
+    index("attendance_alerts_rule").on(t.schoolId, t.rule, t.createdAt),
+    ofRegistration("attendance_alerts_registration_fk", t),
+    oneOf("attendance_alert_rule", t.rule, ALERT_RULES),
+  ],
+);
+
+/** Registrations whose limits are looked at once an instant has come: the end of a marked session. Triggers add them. */
+export const attendanceDue = sqliteTable(
+  "attendance_due",
+  {
+    schoolId: schoolId(),
+    registrationId: text("registration_id").notNull(),
+    dueAt: instant("due_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.registrationId] }),
+    index("attendance_due_at").on(t.dueAt),
+    ofRegistration("attendance_due_registration_fk", t),
   ],
 );
