@@ -1,6 +1,6 @@
 /** The limits of attendance that a program's rule sets; null is no limit. Shares are basis points of the required minutes. */
 export interface Limits {
-  /** Absences running after which staff are told. */
+  /** Absences in a row after which staff get a notice. */
   absencesStaff: number | null;
   /** Absences running after which the student gets an email. */
   absencesStudent: number | null;
