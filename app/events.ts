@@ -29,6 +29,12 @@ export const events = {
   "affiliation.requested": z.object({ affiliationId: id, requestedAt: instant }),
   "application.answered": z.object({ applicationId: id, status: z.enum(["offered", "declined"]) }),
   "application.sent": z.object({ applicationId: id }),
+  /** Attendance or hours of these registrations of a class changed, and their marked session is over. */
+  "attendance.limits-due": z.object({ classId: id, registrationIds: z.array(id) }),
+  /** A registration is beyond a limit of attendance since the session of a day: absences, school days, minutes or basis points. */
+  "attendance.threshold": registration.extend({ rule: z.string(), value: z.number().int(), day }),
+  /** A session ended two hours ago, and students of it are not marked. */
+  "attendance.untaken": z.object({ sessionId: id }),
   "autopay.due": z.object({ instalmentId: id, tryNumber: z.number().int() }),
   "call.contact-left": z.object({ callId: id }),
   "broadcast.portion": z.object({ broadcastId: id, after: z.number().int() }),
@@ -80,6 +86,10 @@ export const events = {
   "document.sent-back": registration.extend({ documentId: id }),
   "instructor.applied": z.object({ instructorId: id, code: z.string() }),
   "invite.accepted": z.object({ userId: id }),
+  "leave.asked": registration.extend({ leaveId: id }),
+  "leave.decided": registration.extend({ leaveId: id }),
+  /** The student missed the first session after the leave. */
+  "leave.lapsed": registration.extend({ leaveId: id }),
   "lms.again": z.object({ deliveryId: id, schoolId: id }),
   "lms.deliver": z.object({ deliveryId: id }),
   "mail.send": z.object({ mailId: id }),

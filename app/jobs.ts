@@ -1,4 +1,5 @@
 import * as accounts from "~/features/accounts/reactions";
+import * as attendance from "~/features/attendance/reactions";
 import * as broadcasts from "~/features/broadcasts/reactions";
 import * as calls from "~/features/calls/reactions";
 import * as careers from "~/features/careers/reactions";
@@ -26,6 +27,7 @@ import * as sponsors from "~/features/sponsors/reactions";
 import * as store from "~/features/store/reactions";
 import * as studentDocuments from "~/features/student-documents/reactions";
 import * as superAdmin from "~/features/super-admin/reactions";
+import * as teaching from "~/features/teaching/reactions";
 import * as waitlist from "~/features/waitlist/reactions";
 import { archiveOld } from "~/platform/archive";
 import { every, type JobTable } from "~/platform/job";
@@ -52,6 +54,8 @@ export const jobs: JobTable = {
     ...broadcasts.reactions,
     ...lms.reactions,
     ...sessions.reactions,
+    ...attendance.reactions,
+    ...teaching.reactions,
     ...rosters.reactions,
     ...reminders.reactions,
     ...inquiries.reactions,
@@ -77,6 +81,8 @@ export const jobs: JobTable = {
     ...superAdmin.schedules,
     ...waitlist.schedules,
     ...preEnrollments.schedules,
+    ...sessions.schedules,
+    ...attendance.schedules,
     ...registrationFlow.schedules,
     ...sponsors.schedules,
     ...reminders.schedules,

@@ -69,7 +69,7 @@ CREATE TABLE `skills` (
 CREATE UNIQUE INDEX `skills_school_id` ON `skills` (`school_id`,`id`);--> statement-breakpoint
 CREATE INDEX `skills_program` ON `skills` (`school_id`,`program_id`,`position`);--> statement-breakpoint
 CREATE UNIQUE INDEX `skills_name` ON `skills` (`school_id`,`program_id`,`name`) WHERE removed_at IS NULL;--> statement-breakpoint
-ALTER TABLE `class_sessions` ADD `untaken_told_at` integer;--> statement-breakpoint
+ALTER TABLE `class_sessions` ADD `untaken_notified_at` integer;--> statement-breakpoint
 CREATE TRIGGER attendance_alerts_stays BEFORE UPDATE OF school_id ON attendance_alerts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 --> statement-breakpoint
 CREATE TRIGGER attendance_due_stays BEFORE UPDATE OF school_id ON attendance_due WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

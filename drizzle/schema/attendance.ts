@@ -13,7 +13,7 @@ export const MAKEUP_WAYS = Object.freeze(["session", "assignment"] as const);
 export const MAKEUP_STATES = Object.freeze(["planned", "done", "void"] as const);
 export const ROUNDINGS = Object.freeze(["none", "down_6", "down_15"] as const);
 
-/** Limits of attendance. Each is told once, and again after the student was back within it. */
+/** Limits of attendance. Each is announced once, and again after the student was back within it. */
 export const ALERT_RULES = Object.freeze([
   "absences_staff",
   "absences_student",
@@ -264,7 +264,7 @@ export const leaves = sqliteTable(
 
 /**
  * A limit of attendance that a registration is beyond. The row goes when the registration is within it again, so that the next crossing is
- * told anew.
+ * announced anew.
  */
 export const attendanceAlerts = sqliteTable(
   "attendance_alerts",
@@ -272,7 +272,7 @@ export const attendanceAlerts = sqliteTable(
     schoolId: schoolId(),
     registrationId: text("registration_id").notNull(),
     rule: enumText("rule", ALERT_RULES).notNull(),
-    /** What was counted: absences, school days, or basis points. */
+    /** Absences, school days, minutes, or basis points. */
     value: integer("value").notNull(),
     /** The day of the session that crossed the limit. */
     date: day("date").notNull(),

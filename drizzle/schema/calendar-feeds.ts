@@ -6,8 +6,8 @@ import { oneOf } from "../constraints";
 export const FEED_KINDS = Object.freeze(["student", "instructor", "class", "room", "school"] as const);
 
 /**
- * A calendar that programs read without signing in. Whoever knows the address reads it, so a new address ends the old one. Of a live feed
- * there is one per subject and owner.
+ * A calendar that programs read without signing in. Anyone with the address can read it; a new address ends the old one. An owner has one
+ * live feed per subject.
  */
 export const calendarFeeds = sqliteTable(
   "calendar_feeds",

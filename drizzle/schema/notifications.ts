@@ -96,6 +96,7 @@ export const STAFF_MAIL_KINDS = Object.freeze([
   "review",
   "document",
   "class",
+  "attendance",
 ] as const);
 export const STAFF_MAIL_CHOICES = Object.freeze(["at_once", "daily", "off"] as const);
 

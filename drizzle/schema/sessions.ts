@@ -53,8 +53,8 @@ export const classSessions = sqliteTable(
     takenAt: instant("taken_at"),
     /** Until when an instructor may change marks although the session is locked. */
     unlockedUntil: instant("unlocked_until"),
-    /** When the instructor was told that attendance is missing. */
-    untakenToldAt: instant("untaken_told_at"),
+    /** When the instructor was notified that attendance is missing. */
+    untakenNotifiedAt: instant("untaken_notified_at"),
     /** Attendance was marked, if only as excused; a trigger sets it. */
     hasMarks: bool("has_marks").notNull().default(false),
     createdAt: createdAt(),

@@ -32,7 +32,7 @@ export const skills = sqliteTable(
   ],
 );
 
-/** What an instructor saw of a student's skill. Rows are never changed or deleted: the latest one counts. */
+/** An instructor's check of a student's skill. Rows are never changed or deleted: the latest one counts. */
 export const skillChecks = sqliteTable(
   "skill_checks",
   {

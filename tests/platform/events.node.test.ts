@@ -15,6 +15,17 @@ it("every event of the catalogue is announced somewhere", () => {
   expect(topics.filter((topic) => !announced.includes(topic) && topic !== "mail.send")).toEqual([]);
 });
 
+it("the job table has the reactions and schedules of every feature", () => {
+  const table = textOf("app/jobs.ts");
+  const missing = files.flatMap(({ path, text }) => {
+    const [, feature] = /^app\/features\/([\w-]+)\/(?:reactions|schedules)\.ts$/.exec(path) ?? [];
+    const [, name] = new RegExp(`import \\* as (\\w+) from "~/features/${feature}/`).exec(table) ?? [];
+    const lists = [...text.matchAll(/^export (?:const|function) (reactions|schedules|givenUp)\b/gm)].map(([, list]) => list);
+    return feature === undefined ? [] : lists.filter((list) => !table.includes(`...${name}.${list}`)).map((list) => `${feature}: ${list}`);
+  });
+  expect(missing).toEqual([]);
+});
+
 it("rows of the outbox are written by the platform alone, so that none escapes the catalogue", () => {
   const writers = files.filter(({ text }) => /INSERT INTO outbox|insert\(outbox\)/.test(text)).map(({ path }) => path);
   expect(writers).toEqual(["app/features/messaging/data/mail-lease.ts", "app/platform/announce.ts", "app/platform/verb.ts"]);

@@ -40,6 +40,7 @@ const TECHNICAL: Record<string, string> = {
   "due_notices.subject_id, due_notices.kind, due_notices.day": "job",
   "row_counts.school_id, row_counts.kind": "trigger",
   "attendance.school_id, attendance.session_id, attendance.registration_id": "trigger",
+  "attendance_due.school_id, attendance_due.registration_id": "trigger",
   "attendance_totals.school_id, attendance_totals.registration_id, attendance_totals.kind": "trigger",
   "due_days.school_id, due_days.due_date": "trigger",
   "registration_days.school_id, registration_days.day": "trigger",

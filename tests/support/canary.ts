@@ -64,6 +64,7 @@ const MADE_WITH = [
   "row_counts",
   "attendance",
   "attendance_totals",
+  "attendance_due",
 ];
 
 const stem = (name: string) => name.replace(/_id$/, "").replace(/^.*_(file)$/, "$1");

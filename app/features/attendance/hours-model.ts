@@ -52,6 +52,15 @@ export interface HoursOutlook {
 export const requiredTotal = ({ theory, lab, clinical, practical, total }: Required): number =>
   Math.max(total, Math.max(lab + clinical, practical) + theory);
 
+/** Required minutes that counted and planned ones leave open, also of lab and clinical together and of all kinds. */
+export function shortMinutes(required: Required, kinds: readonly KindHours[]): number {
+  const at = (kind: CreditedKind) => kinds.find((each) => each.kind === kind);
+  const reached = (kind: CreditedKind) => (at(kind)?.counted ?? 0) + (at(kind)?.planned ?? 0);
+  const missing = (kind: CreditedKind) => at(kind)?.missing ?? 0;
+  const practical = Math.max(missing("lab") + missing("clinical"), required.practical - reached("lab") - reached("clinical"));
+  return Math.max(missing("theory") + practical, required.total - reached("theory") - reached("lab") - reached("clinical"), 0);
+}
+
 const NONE = { scheduled: 0, credited: 0, missed: 0, excused: 0, madeUp: 0, adjusted: 0 };
 type Sums = Record<CreditedKind, number>;
 

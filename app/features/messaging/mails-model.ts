@@ -28,6 +28,7 @@ const SEAT = ["program", "class_id", "class_start", "class_schedule", "location_
 const WAY = ["orientation", "student_note", "location_phone", "location_hours", "directions", "map_link"] as const;
 const DUE = ["program", "amount", "due_date", "pay_link", "pay_at"] as const;
 
+const LEAVE = ["program", "class_id", "leave_days", "portal_link"] as const;
 const BILLED = ["sponsor", "invoice_num", "amount", "balance", "due_date", "po_number", "invoice_link"] as const;
 
 const REGISTERED = [
@@ -200,6 +201,14 @@ export const TEMPLATES = {
     placeholders: ["program", "class_id", "class_start", "document", "reason", "portal_link"],
     isEssential: true,
   },
+  attendance_warning: {
+    title: "Attendance warning",
+    type: "automated",
+    placeholders: ["program", "class_id", "missed", "portal_link"],
+    isEssential: true,
+  },
+  leave_approved: { title: "Leave approved", type: "automated", placeholders: LEAVE, isEssential: true },
+  leave_declined: { title: "Leave declined", type: "automated", placeholders: [...LEAVE, "reason"], isEssential: true },
   registration_deadline: {
     title: "Registration deadline reminder",
     type: "recurring",
@@ -258,6 +267,12 @@ export const TEMPLATES = {
     title: "School news",
     type: "automated",
     placeholders: ["subject", "message", "news_link", "choices_link"],
+    isSystem: true,
+  },
+  attendance_missing: {
+    title: "Attendance missing",
+    type: "automated",
+    placeholders: ["program", "class_id", "session", "session_link"],
     isSystem: true,
   },
   staff_digest: {

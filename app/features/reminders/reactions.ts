@@ -1,4 +1,5 @@
 import { every, on } from "~/platform/job";
+import { mailLeaveDecision, notifyLapse, notifyLeaveRequest, notifyLimit } from "./domain/attendance-limits";
 import { mailDeadline } from "./domain/mail-deadline";
 import { mailPayDeadline } from "./domain/mail-pay-deadline";
 import { mailReminder } from "./domain/mail-reminder";
@@ -12,6 +13,10 @@ export const reactions = [
   on("class.confirmation-due", "ask the office", askToConfirm),
   on("registration.pay-deadline-reached", "tell the student", mailPayDeadline),
   on("registration.pay-deadline-over", "release the seat", releaseUnpaid),
+  on("attendance.threshold", "notify staff and student", notifyLimit),
+  on("leave.asked", "notify staff", notifyLeaveRequest),
+  on("leave.decided", "email the student", mailLeaveDecision),
+  on("leave.lapsed", "notify staff", notifyLapse),
   on("registration.deadline-near", "tell who has begun to register", mailDeadline),
 ];
 

@@ -11,6 +11,9 @@ export const SLOW_SHARE = 0.34;
 export const SOON_DAYS = 28;
 /** A tentative class is listed this many days before the school decides about it. */
 export const CONFIRM_DAYS = 7;
+/** Days for which missing attendance is listed, and the hour from which it is, on the day after the session. */
+export const UNTAKEN_DAYS = 7;
+export const UNTAKEN_HOUR = 9;
 /** Days covered by the four figures above the list, back and ahead. */
 export const WEEK_DAYS = 7;
 
@@ -21,6 +24,10 @@ export const WAITING_LABELS = {
   unpaid_seat: "Seat unpaid past its deadline",
   late: "Past-due payment",
   document: "Document to review",
+  leave: "Leave request",
+  attendance_limit: "Attendance limit",
+  mark_conflict: "Attendance conflict",
+  untaken: "Attendance missing",
   pre_enrollment: "Pre-enrollment",
   inquiry: "Inquiry",
   free_seat: "Open seat, waitlist",

@@ -1,6 +1,10 @@
 import { every, on } from "~/platform/job";
 import { announceNotices, noteCancellation, noteChange } from "./domain/notices";
+import { announceUntaken } from "./domain/untaken";
 
 export const reactions = [on("session.changed", "note the change", noteChange), on("session.cancelled", "note the cancellation", noteCancellation)];
 
-export const schedules = [every("* * * * *", "announce-session-notices", announceNotices)];
+export const schedules = [
+  every("* * * * *", "announce-session-notices", announceNotices),
+  every("*/15 * * * *", "announce-untaken-sessions", announceUntaken),
+];

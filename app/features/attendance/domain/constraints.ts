@@ -8,6 +8,7 @@ export const constraints: Constraints = {
   makeup_too_long: () => conflict("makeup_too_long", "The make-up is longer than what was missed."),
   hours_negative: () => conflict("hours_negative", "The student does not have that many minutes."),
   mark_immutable: () => conflict("mark_immutable", "Marks can't be changed. Enter another one."),
+  "attendance_alerts.school_id, attendance_alerts.registration_id, attendance_alerts.rule": changedMeanwhile,
   "hour_rules.school_id, hour_rules.program_id, hour_rules.version": changedMeanwhile,
   "makeups.school_id, makeups.session_id, makeups.registration_id": () =>
     conflict("already_guest", "The student already attends this session as a guest."),

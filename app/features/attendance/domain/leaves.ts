@@ -3,7 +3,7 @@ import { z } from "zod";
 import { leaves } from "#drizzle/schema/attendance";
 import { classSessions } from "#drizzle/schema/sessions";
 import { stageTaken } from "~/features/sessions/domain/stage-taken";
-import { todayOf } from "~/platform/context";
+import { type Ctx, todayOf } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
@@ -45,6 +45,7 @@ async function stageLeave(ctx: CommandCtx, { registration, first_day: from, last
     }),
   );
   if (state === "approved") await stageTakenBetween(ctx, of.classId, from, to);
+  else ctx.emit("leave.asked", { registrationId: registration, leaveId });
   ctx.record({ type: "registration", id: registration, after: { leave: leaveId, from, to, reason, state } });
   return { id: leaveId, registrationId: registration };
 }
@@ -80,6 +81,9 @@ export const addLeave = command({
   run: (ctx, input) => stageLeave(ctx, input, userOf(ctx).role === "student" ? "asked" : "approved"),
 });
 
+/** A leave as it is now; null for a foreign one. */
+export const findLeave = async (ctx: Ctx, leaveId: string) => (await leaveById(ctx, leaveId))[0] ?? null;
+
 /** Stages the change of a leave's state from the one that was read. */
 function stageState(ctx: CommandCtx, leave: typeof leaves.$inferSelect, state: LeaveState, answer?: string): void {
   const { db, own } = inSchool(ctx);
@@ -110,6 +114,7 @@ export const decideLeave = command({
     if (leave.state !== "asked") throw conflict("leave_decided", "This request has already been decided.");
     if (decision === "refused" && !answer) throw invalidField("answer", "Tell the student why.", "required");
     stageState(ctx, leave, decision, answer);
+    ctx.emit("leave.decided", { registrationId: leave.registrationId, leaveId });
     const [of] = await subjectOf(ctx, leave.registrationId);
     if (decision === "approved" && of) await stageTakenBetween(ctx, of.classId, leave.firstDay, leave.lastDay);
     return { id: leaveId, registrationId: leave.registrationId };

@@ -1,14 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
+import { ALERT_LABELS, ALERTS_TO_SETTLE } from "~/features/attendance/limits-model";
 import { isUnpaidSeat } from "~/features/enrollment/data/unpaid-seat";
 import { isPayable } from "~/features/payments/data/payable";
 import { REFUND_REASON_LABELS } from "~/features/payments/refund-model";
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { EXPIRY_WARNING_DAYS } from "~/features/programs/instructor-model";
-import type { Ctx } from "~/platform/context";
+import { type Ctx, zoneOf } from "~/platform/context";
 import { isOneOf, labelIn, readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
+import { hourIn } from "~/platform/wall-clock";
 import { DAY_MS, type IsoDate, plusDays } from "~/platform/zones";
-import { CONFIRM_DAYS, FEW_SEATS, NOBODY, SLOW_SHARE, SOON_DAYS, type WaitingKind, WEEK_DAYS } from "../today-model";
+import { CONFIRM_DAYS, FEW_SEATS, NOBODY, SLOW_SHARE, SOON_DAYS, UNTAKEN_DAYS, UNTAKEN_HOUR, type WaitingKind, WEEK_DAYS } from "../today-model";
 import { collectedIn, lateCents, registeredIn } from "./school-sums";
 
 /** An item of the Today list. */
@@ -38,12 +40,20 @@ export interface Narrowing {
 
 const named = (table: string) => sql.raw(`${table}.first_name || ' ' || ${table}.last_name`);
 
+/** Registration, student and class of a row that names a registration. */
+const ofClass = (table: string, isActive: boolean) =>
+  sql.raw(`JOIN registrations r ON r.school_id = ${table}.school_id AND r.id = ${table}.registration_id JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id
+      JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id${isActive ? " AND r.status = 'active'" : ""}`);
+
 /** One question for each kind, the most pressing first; all of them have the same columns. */
-function questions(schoolId: string, today: IsoDate, now: number): Record<WaitingKind, SQL> {
+function questions(ctx: Ctx, today: IsoDate): Record<WaitingKind, SQL> {
+  const { schoolId } = inSchool(ctx);
+  const now = ctx.now.getTime();
+  const untakenUntil = plusDays(today, hourIn(ctx.now, zoneOf(ctx)) >= UNTAKEN_HOUR ? -1 : -2);
   const taken = occupiedSeatsOf(sql`c.school_id`, sql`c.id`, now);
   const upcoming = sql`FROM classes c JOIN programs p ON p.school_id = c.school_id AND p.id = c.program_id
     WHERE c.school_id = ${schoolId} AND c.start_date > ${today} AND c.start_date <= ${plusDays(today, SOON_DAYS)} AND c.cancelled_at IS NULL AND c.status = 'open'`;
-  const ofClass = sql`c.id, c.code AS title, NULL AS since, c.start_date AS day, NULL AS cents`;
+  const classRow = sql`c.id, c.code AS title, NULL AS since, c.start_date AS day, NULL AS cents`;
   const filled = sql`p.title || ': ' || ${taken} || ' of ' || c.capacity || ' seats' || coalesce(', needs ' || c.minimum_students, '')`;
   return {
     cancellation: sql`SELECT 'cancellation' AS kind, r.id, ${named("s")} AS title, p.title AS about, r.updated_at AS since, NULL AS day, NULL AS cents
@@ -64,18 +74,33 @@ function questions(schoolId: string, today: IsoDate, now: number): Record<Waitin
       FROM registration_documents d JOIN registrations r ON r.school_id = d.school_id AND r.id = d.registration_id AND r.status = 'active'
       JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN questions q ON q.school_id = d.school_id AND q.id = d.question_id
       WHERE d.school_id = ${schoolId} AND d.state = 'sent' AND d.replaced_at IS NULL`,
+    leave: sql`SELECT 'leave' AS kind, r.id, ${named("s")} AS title, c.code AS about, min(l.created_at) AS since, min(l.first_day) AS day, NULL AS cents
+      FROM leaves l ${ofClass("l", true)} WHERE l.school_id = ${schoolId} AND l.state = 'asked' GROUP BY r.id`,
+    attendance_limit: sql`SELECT 'attendance_limit' AS kind, r.id, ${named("s")} AS title,
+        c.code || ': ' || group_concat(${labelIn(sql`a.rule`, ALERT_LABELS, sql`a.rule`)}, ', ') AS about, max(a.created_at) AS since, NULL AS day, NULL AS cents
+      FROM attendance_alerts a ${ofClass("a", true)} AND r.enrollment_status = 'enrolled'
+      WHERE a.school_id = ${schoolId} AND ${isOneOf(sql`a.rule`, ALERTS_TO_SETTLE)} GROUP BY r.id`,
+    mark_conflict: sql`SELECT 'mark_conflict' AS kind, r.id, ${named("s")} AS title, c.code AS about, max(t.received_at) AS since, max(t.date) AS day, NULL AS cents
+      FROM attendance t ${ofClass("t", false)} WHERE t.school_id = ${schoolId} AND t.is_conflict = 1 GROUP BY r.id`,
+    untaken: sql`SELECT 'untaken' AS kind, c.id, c.code AS title, p.title || CASE WHEN count(*) > 1 THEN ', ' || count(*) || ' sessions' ELSE '' END AS about,
+        NULL AS since, min(e.date) AS day, NULL AS cents
+      FROM class_sessions e JOIN classes c ON c.school_id = e.school_id AND c.id = e.class_id AND c.cancelled_at IS NULL
+      JOIN programs p ON p.school_id = c.school_id AND p.id = c.program_id
+      WHERE e.school_id = ${schoolId} AND e.date BETWEEN ${plusDays(today, -UNTAKEN_DAYS)} AND ${untakenUntil} AND e.taken_at IS NULL AND e.status <> 'cancelled'
+        AND EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = e.school_id AND r.class_id = e.class_id AND r.status = 'active' AND r.enrollment_status = 'enrolled')
+      GROUP BY c.id`,
     pre_enrollment: sql`SELECT 'pre_enrollment' AS kind, e.id, ${named("e")} AS title, p.title AS about, e.created_at AS since, NULL AS day, NULL AS cents
       FROM pre_enrollments e JOIN programs p ON p.school_id = e.school_id AND p.id = e.program_id WHERE e.school_id = ${schoolId} AND e.status = 'pending'`,
     inquiry: sql`SELECT 'inquiry' AS kind, q.id, q.name AS title, coalesce(p.title, 'General question') AS about, q.created_at AS since, NULL AS day, NULL AS cents
       FROM inquiries q LEFT JOIN programs p ON p.school_id = q.school_id AND p.id = q.program_id WHERE q.school_id = ${schoolId} AND q.contact_status = 'not_contacted'`,
-    free_seat: sql`SELECT 'free_seat' AS kind, ${ofClass}, p.title AS about ${upcoming}
+    free_seat: sql`SELECT 'free_seat' AS kind, ${classRow}, p.title AS about ${upcoming}
       AND c.capacity > ${taken} AND EXISTS (SELECT 1 FROM waitlist_entries w WHERE w.school_id = c.school_id AND w.class_id = c.id AND w.status = 'pending' AND w.closed_at IS NULL)`,
     unconfirmed: sql`SELECT 'unconfirmed' AS kind, c.id, c.code AS title, NULL AS since, c.confirm_by AS day, NULL AS cents, ${filled} AS about
       FROM classes c JOIN programs p ON p.school_id = c.school_id AND p.id = c.program_id
       WHERE c.school_id = ${schoolId} AND c.confirm_by <= ${plusDays(today, CONFIRM_DAYS)} AND c.cancelled_at IS NULL AND coalesce(c.end_date, c.start_date) >= ${today}`,
-    few: sql`SELECT 'few' AS kind, ${ofClass}, ${filled} AS about ${upcoming}
+    few: sql`SELECT 'few' AS kind, ${classRow}, ${filled} AS about ${upcoming}
       AND ${taken} < coalesce(c.minimum_students, c.capacity * ${SLOW_SHARE})`,
-    nearly_full: sql`SELECT 'nearly_full' AS kind, ${ofClass}, ${filled} AS about ${upcoming}
+    nearly_full: sql`SELECT 'nearly_full' AS kind, ${classRow}, ${filled} AS about ${upcoming}
       AND c.capacity - ${taken} BETWEEN 1 AND ${FEW_SEATS} AND ${taken} >= coalesce(c.minimum_students, c.capacity * ${SLOW_SHARE})`,
     instructor: sql`SELECT 'instructor' AS kind, i.id, ${named("i")} AS title, coalesce(i.title, '') AS about, i.created_at AS since, NULL AS day, NULL AS cents
       FROM instructors i WHERE i.school_id = ${schoolId} AND i.status = 'pending'`,
@@ -127,7 +152,7 @@ export interface Colleague {
 export async function countWaiting(ctx: Ctx, narrowing: Narrowing, withReviews: boolean) {
   const { db, schoolId } = inSchool(ctx);
   const { today } = narrowing;
-  const queries = Object.entries(questions(schoolId, today, ctx.now.getTime())) as [WaitingKind, SQL][];
+  const queries = Object.entries(questions(ctx, today)) as [WaitingKind, SQL][];
   const [[week], staff, ...answers] = await readTogether(db, [
     weekOf(schoolId, today, ctx.now.getTime()),
     staffOf(schoolId),
@@ -164,7 +189,7 @@ export async function readWaiting(
   wanted: { kind: WaitingKind; limit: number; offset: number }[],
 ): Promise<WaitingRow[]> {
   const { db, schoolId } = inSchool(ctx);
-  const queries = questions(schoolId, narrowing.today, ctx.now.getTime());
+  const queries = questions(ctx, narrowing.today);
   const answers = await readTogether(
     db,
     wanted.map(
@@ -182,8 +207,8 @@ export async function stillWaiting(
   today: IsoDate,
   items: readonly { kind: WaitingKind; id: string }[],
 ): Promise<{ kind: WaitingKind; id: string }[]> {
-  const { db, schoolId } = inSchool(ctx);
-  const queries = questions(schoolId, today, ctx.now.getTime());
+  const { db } = inSchool(ctx);
+  const queries = questions(ctx, today);
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   const answers = await readTogether(
     db,

@@ -1,8 +1,8 @@
-import { registrationProfilePath, waitlistScreenPath } from "~/features/enrollment/paths";
+import { registrationAttendancePath, registrationProfilePath, waitlistScreenPath } from "~/features/enrollment/paths";
 import { inquiryPath } from "~/features/inquiries/paths";
 import { collectionsPath, refundRequestPath } from "~/features/payments/paths";
 import { preEnrollmentPath } from "~/features/pre-enrollments/paths";
-import { cancelClassPath, classRosterPath } from "~/features/programs/class-paths";
+import { cancelClassPath, classAttendancePath, classRosterPath } from "~/features/programs/class-paths";
 import { instructorPath } from "~/features/programs/instructor-paths";
 import { reviewsPath } from "~/features/student-area/paths";
 import type { WaitingKind } from "../today-model";
@@ -17,6 +17,13 @@ export function stepsOf({ kind, id }: { kind: WaitingKind; id: string }): [Step,
   switch (kind) {
     case "document":
       return [{ label: "Review document", to: registrationProfilePath(id) }];
+    case "leave":
+      return [{ label: "Review request", to: registrationAttendancePath(id) }];
+    case "attendance_limit":
+    case "mark_conflict":
+      return [{ label: "Open attendance", to: registrationAttendancePath(id) }];
+    case "untaken":
+      return [{ label: "Open attendance", to: classAttendancePath(id) }];
     case "cancellation":
       return [{ label: "Review request", to: registrationProfilePath(id) }];
     case "refund":

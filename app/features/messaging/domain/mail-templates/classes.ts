@@ -37,6 +37,43 @@ Sessions of your class in **{{program}}** have changed:
 
 ${SIGNED}`,
   },
+  attendance_warning: {
+    subject: "Your attendance in {{program}}",
+    body: `Hello {{first_name}},
+
+You missed {{missed}} of your class in **{{program}}** ({{class_id}}).
+
+Your program requires a number of hours. Please call us, so that we can plan with you how to make up what you missed.
+
+[View your attendance]({{portal_link}})
+
+${SIGNED}`,
+  },
+  leave_approved: {
+    subject: "Your leave is approved",
+    body: `Hello {{first_name}},
+
+Your leave from **{{program}}** ({{class_id}}) is approved: {{leave_days}}. We look forward to seeing you afterward.
+
+[View your attendance]({{portal_link}})
+
+${SIGNED}`,
+  },
+  leave_declined: {
+    subject: "Your leave is not approved",
+    body: `Hello {{first_name}},
+
+We couldn't approve your leave from **{{program}}** ({{class_id}}).
+
+- Days: {{leave_days}}
+- Why: {{reason}}
+
+We expect you in class on these days. Please call us if you have questions.
+
+[View your attendance]({{portal_link}})
+
+${SIGNED}`,
+  },
   class_cancelled: {
     subject: "Class {{class_id}} is cancelled",
     body: `Hello {{first_name}},

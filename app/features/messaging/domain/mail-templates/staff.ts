@@ -13,6 +13,14 @@ export const staff = {
 
 You can [change your email notifications]({{choices_link}}) at any time.`,
   },
+  attendance_missing: {
+    subject: "Attendance is missing: {{class_id}}",
+    body: `Hello {{first_name}},
+
+The attendance of your session of **{{program}}** ({{class_id}}) on {{session}} is not complete.
+
+[Take attendance]({{session_link}})`,
+  },
   staff_digest: {
     subject: "{{news_count}} at {{school_name}}",
     body: `Hello {{first_name}},

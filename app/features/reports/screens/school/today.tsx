@@ -67,6 +67,8 @@ const TONES: Partial<Record<Row["kind"], "red" | "amber">> = {
   unpaid_seat: "red",
   late: "red",
   refund: "amber",
+  attendance_limit: "amber",
+  mark_conflict: "amber",
   license: "amber",
   few: "amber",
 };
