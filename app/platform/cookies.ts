@@ -14,10 +14,11 @@ const NAMES = [
   "columns",
   "second-step",
   "trusted",
+  "device",
 ] as const;
 type CookieName = (typeof NAMES)[number];
-/** Cookies that change a page's content. Color scheme and list columns do not affect visitors' pages, which are cached for all. */
-const own: ReadonlySet<string> = new Set(NAMES.filter((name) => name !== "scheme" && name !== "columns"));
+/** Cookies that change a page's content. Color scheme, list columns and the key of a device do not affect visitors' pages, which are cached for all. */
+const own: ReadonlySet<string> = new Set(NAMES.filter((name) => name !== "scheme" && name !== "columns" && name !== "device"));
 
 /**
  * A cookie that no script reads and no other site sends. Over TLS the headers of every answer add `Secure`.

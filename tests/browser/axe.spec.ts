@@ -92,7 +92,12 @@ const PEOPLE: Record<string, Person> = {
       "/not-authorized",
     ],
   },
-  "an instructor": { host: BAYSIDE, email: "instructor@bayside.test", ids: ["TCH-01", "TCH-02", "TCH-03", "TCH-04"], from: ["/teach"] },
+  "an instructor": {
+    host: BAYSIDE,
+    email: "instructor@bayside.test",
+    ids: ["TCH-01", "TCH-02", "TCH-02-check-in", "TCH-03", "TCH-04"],
+    from: ["/teach"],
+  },
   "a student": {
     host: BAYSIDE,
     email: "student@bayside.test",
@@ -122,6 +127,7 @@ const NOT_WALKED: Record<string, string> = {
   "SCH-35-session": "behind a class with sessions: attendance.spec",
   "TCH-01": "the instructor's alone",
   "TCH-02": "the instructor's alone",
+  "TCH-02-check-in": "the instructor's alone",
   "TCH-03": "the instructor's alone",
   "TCH-04": "the instructor's alone",
   "STU-00": "leads on at once",

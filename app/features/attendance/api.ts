@@ -4,8 +4,9 @@ import type { Endpoint } from "~/platform/endpoint-row";
 import { json, listJson } from "~/platform/json";
 import type { Result } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
-import { attendanceShape, hoursShape, leaveShape, makeupShape, markedShape } from "./attendance-shapes";
+import { attendanceShape, checkedInShape, hoursShape, leaveShape, makeupShape, markedShape } from "./attendance-shapes";
 import { adjustHours } from "./domain/adjust-hours";
+import { checkIn } from "./domain/check-in";
 import { addLeave, decideLeave, withdrawLeave } from "./domain/leaves";
 import { finishMakeup, planMakeup, voidMakeup } from "./domain/makeups";
 import { markAttendance } from "./domain/mark-attendance";
@@ -25,6 +26,8 @@ const hours = json(hoursShape, (of: Result<typeof registrationHours>) => ({
   ...{ reached: of.isReached, reaches_on: of.reachesOn, last_attended_on: of.lastAttended?.date ?? null },
   kinds: of.kinds.map(({ madeUp, scheduled: _, ...kind }) => ({ ...kind, made_up: madeUp })),
 }));
+
+const checkedIn = json(checkedInShape, ({ device: _, ...answer }: Result<typeof checkIn>) => answer);
 
 const makeup = json(makeupShape, (row: Result<typeof listMakeups>["results"][number]) => ({
   ...{ id: row.id, registration: row.registrationId, missed: row.missedSessionId, kind: row.kind, way: row.way, session: row.sessionId },
@@ -47,6 +50,7 @@ const done = {
 export const attendanceEndpoints: Endpoint[] = [
   get("/attendance/", listAttendance, "Lists the attendance of a session or a registration", { output: listJson(attendance) }),
   post("/attendance/", markAttendance, "Marks up to 200 students; each mark is saved, repeated or refused", { output: json(markedShape) }),
+  post("/check-in/", checkIn, "Checks you in at a session with the code on the instructor's screen", { output: checkedIn }),
   get("/registrations/{id}/hours/", registrationHours, "Returns the hours of a registration by kind", { output: hours }),
   get("/makeups/", listMakeups, "Lists the make-ups of a registration", { output: listJson(makeup) }),
   post("/makeups/", planMakeup, "Plans how a missed session is made up", { status: 201, ...done }),

@@ -83,3 +83,12 @@ export const hoursShape = named("Hours", {
   last_attended_on: day().nullable(),
   kinds: z.array(kindHoursShape),
 });
+
+export const checkedInShape = named("CheckedIn", {
+  session: z.string(),
+  registration: z.string(),
+  class_code: z.string(),
+  when: z.string().describe("Day and times in words"),
+  status: keyOf(ATTENDANCE_LABELS),
+  minutes: minutes("Credited minutes"),
+});

@@ -22,6 +22,8 @@ export const studentClassPath = (registrationId: string) => `/student/classes/${
 /** The student's attendance and hours; with `leave`, the form of a request. */
 export const studentAttendancePath = (registrationId: string, panel?: "leave") =>
   `/student/classes/${registrationId}/attendance${queryString({ do: panel })}`;
+/** Check-in to a session; `session` and `code` come from the scanned link. */
+export const studentCheckInPath = (of: { session?: string; code?: string } = {}) => `/student/check-in${queryString(of)}`;
 /** The forms of a registration's open items, by part. */
 export const studentFinishPath = (registrationId: string, part?: string) => `/student/classes/${registrationId}/finish${queryString({ part })}`;
 export const studentAgreementPath = (registrationId: string) => `/student/classes/${registrationId}/agreement`;

@@ -13,6 +13,7 @@ export const screens: Screens = {
     screen("STU-12", "/student/classes/:id", at("student/class-detail.tsx")),
     screen("STU-12-attendance", "/student/classes/:id/attendance", at("student/own-attendance.tsx")),
     screen("STU-12-finish", "/student/classes/:id/finish", at("student/finish.tsx")),
+    screen("STU-12-check-in", "/student/check-in", at("student/check-in.tsx")),
     screen("STU-13", "/student/payments", at("student/payments.tsx")),
   ],
   blank: [

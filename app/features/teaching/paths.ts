@@ -2,5 +2,7 @@
 export const teachPath = "/teach";
 export const taughtClassPath = (classId: string) => `/teach/class/${classId}`;
 export const taughtSessionPath = (sessionId: string) => `/teach/session/${sessionId}`;
+/** The screen with the check-in code of a session. */
+export const taughtCheckInPath = (sessionId: string) => `/teach/session/${sessionId}/check-in`;
 export const taughtHoursPath = "/teach/hours";
 export const taughtHoursExportPath = "/teach/hours.csv";

@@ -8,6 +8,7 @@ export const screens: Screens = {
   school: [
     screen("TCH-01", "/teach", at("teach-today.tsx")),
     screen("TCH-02", "/teach/session/:id", at("teach-session.tsx")),
+    screen("TCH-02-check-in", "/teach/session/:id/check-in", at("check-in.tsx")),
     screen("TCH-03", "/teach/class/:id", at("teach-class.tsx")),
     screen("TCH-04", "/teach/hours", at("taught-hours.tsx")),
   ],

@@ -64,6 +64,7 @@ interface Staged {
   minutes: number;
   source: MarkSource;
   deviceAt: number;
+  deviceKey: string | null;
   reason: string | null;
 }
 
@@ -79,8 +80,13 @@ function duringSession({ session }: SessionToMark, time: string, zone: string): 
 /** Whether the signed-in user marks as the instructor of the own sessions; everybody else of the staff is the office. */
 export const marksAsInstructor = (ctx: Ctx): boolean => ctx.actor.kind === "user" && ctx.actor.permissionSet === "instructor";
 
+/** A student's own check-in, with the key of the device. */
+interface SelfMark {
+  deviceKey: string;
+}
+
 /** What `attendance.mark` does, as a part of other commands too: saves the marks that can be saved and answers for each. */
-async function markAll(ctx: CommandCtx, marks: readonly MarkFields[]): Promise<MarkAnswer[]> {
+export async function markAll(ctx: CommandCtx, marks: readonly MarkFields[], self?: SelfMark): Promise<MarkAnswer[]> {
   const sessionIds = [...new Set(marks.map(({ session }) => session))];
   const registrationIds = [...new Set(marks.map(({ registration }) => registration))];
   const [sessions, registrations, known, around, guests, [own]] = await inSchool(ctx).db.batch([
@@ -104,7 +110,7 @@ async function markAll(ctx: CommandCtx, marks: readonly MarkFields[]): Promise<M
     const of = registrations.find(({ id }) => id === mark.registration);
     const isGuest = guests.some(({ sessionId, registrationId }) => sessionId === mark.session && registrationId === mark.registration);
     const isMarked = around.some(({ sessionId, registrationId }) => sessionId === mark.session && registrationId === mark.registration);
-    const ready = readMark(ctx, mark, found, of, { isGuest, isMarked, lockDays: own?.lockDays ?? 7 });
+    const ready = readMark(ctx, mark, found, of, { isGuest, isMarked, lockDays: own?.lockDays ?? 7, self });
     if (typeof ready === "string") return { ...answer, result: "refused", code: ready, message: REFUSALS[ready] };
     staged.push(ready);
     if (ready.minutes > 0 && of && found)
@@ -152,25 +158,25 @@ function readMark(
   mark: MarkFields,
   found: SessionToMark | undefined,
   of: RegistrationToMark | undefined,
-  { isGuest, isMarked, lockDays }: { isGuest: boolean; isMarked: boolean; lockDays: number },
+  { isGuest, isMarked, lockDays, self }: { isGuest: boolean; isMarked: boolean; lockDays: number; self?: SelfMark },
 ): Staged | RefusalCode {
   const now = ctx.now.getTime();
-  const byInstructor = marksAsInstructor(ctx);
+  const byOffice = self === undefined && !marksAsInstructor(ctx);
   if (!found) return "not_found";
   const { session } = found;
-  if (byInstructor && !found.isOwn) return "not_yours";
+  if (self === undefined && !byOffice && !found.isOwn) return "not_yours";
   if (session.status === "cancelled") return "session_cancelled";
   const deviceAt = mark.device_at === undefined || mark.device_at > now + CLOCK_AHEAD_MS ? now : mark.device_at;
   if (isLocked(session, lockDays, now)) {
-    if (byInstructor) return "session_locked";
+    if (!byOffice) return "session_locked";
     if (!mark.reason) return "reason_required";
   }
-  if (byInstructor && deviceAt < now - LONGEST_KEPT_MS) return "too_late";
+  if (!byOffice && deviceAt < now - LONGEST_KEPT_MS) return "too_late";
   if (mark.status !== "excused" && now < session.startsAt - MARKS_OPEN_MS) return "future_session";
   if (!of) return "not_in_class";
   if (of.classId !== session.classId && !isGuest && !isMarked) return "not_in_class";
   // The office may mark a student for a day before the registration.
-  const attendee = { ...of, registeredOn: byInstructor ? dayIn(new Date(of.createdAt), zoneOf(ctx)) : session.date };
+  const attendee = { ...of, registeredOn: byOffice ? session.date : dayIn(new Date(of.createdAt), zoneOf(ctx)) };
   if (!isGuest && !isMarked && !isExpected(attendee, session.date)) return "not_expected";
   if (of.status !== "active" && !isMarked) return "not_expected";
   const zone = zoneOf(ctx);
@@ -185,8 +191,8 @@ function readMark(
   return {
     ...{ id: mark.id, sessionId: session.id, registrationId: of.id, status: mark.status, ...times },
     minutes: credit(session, { status: mark.status, ...times }, of.rule),
-    source: isGuest ? "makeup" : byInstructor ? "instructor" : "office",
-    ...{ deviceAt, reason: mark.reason ?? null },
+    source: isGuest ? "makeup" : self ? "self" : byOffice ? "office" : "instructor",
+    ...{ deviceAt, deviceKey: self?.deviceKey ?? null, reason: mark.reason ?? null },
   };
 }
 
@@ -203,9 +209,9 @@ function stageMarks(
     rawStatement(
       db,
       sql`INSERT OR IGNORE INTO attendance_marks (school_id, id, session_id, registration_id, status, arrived_at, left_at, minutes, source, device_at,
-          received_at, marked_by, reason)
+          received_at, marked_by, device_key, reason)
         SELECT ${schoolId}, value ->> 'id', value ->> 'sessionId', value ->> 'registrationId', value ->> 'status', value ->> 'arrivedAt',
-          value ->> 'leftAt', value ->> 'minutes', value ->> 'source', value ->> 'deviceAt', ${now}, ${by}, value ->> 'reason'
+          value ->> 'leftAt', value ->> 'minutes', value ->> 'source', value ->> 'deviceAt', ${now}, ${by}, value ->> 'deviceKey', value ->> 'reason'
         FROM json_each(${JSON.stringify(marks)})`,
     ),
   );

@@ -1,9 +1,9 @@
-import { useRevalidator } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { EntryAnchor } from "~/ui/button";
 import { CopyLink } from "~/ui/copy-link";
+import { useRevalidateEvery } from "~/ui/use-revalidate-every";
 import styles from "./card-payment.module.css";
 import type { PanelBody, RegistrationView } from "./registration-view";
 
@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 5000;
 export function CardPayment({ view }: PanelBody) {
   const { card, money } = view;
   const [before] = useState(money.paid);
-  useLooking(card.length > 0);
+  useRevalidateEvery(LOOK_EVERY_MS, card.length > 0);
   return (
     <>
       {money.paid > before ? (
@@ -51,16 +51,4 @@ function Payment({ payment: { kind, cents, feeCents, dueDate, link, picture } }:
       </div>
     </section>
   );
-}
-
-/** Loads the page again every few seconds while it's in view. */
-function useLooking(isWaiting: boolean): void {
-  const { revalidate, state } = useRevalidator();
-  useEffect(() => {
-    if (!isWaiting || state !== "idle") return;
-    const timer = setTimeout(() => {
-      if (document.visibilityState === "visible") revalidate();
-    }, LOOK_EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [isWaiting, state, revalidate]);
 }

@@ -6,7 +6,7 @@ import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { titled } from "~/ui/titled";
-import { taughtClassPath, taughtSessionPath, teachPath } from "../paths";
+import { taughtCheckInPath, taughtClassPath, taughtSessionPath, teachPath } from "../paths";
 
 type From = { params: Record<string, string | undefined> };
 
@@ -34,9 +34,14 @@ export default function TeachSession() {
       action={taughtSessionPath(session.id)}
       crumbs={[{ label: "Teaching", to: teachPath }]}
       actions={
-        <ButtonLink to={taughtClassPath(session.classId)} quiet>
-          Class
-        </ButtonLink>
+        <>
+          <ButtonLink to={taughtCheckInPath(session.id)} quiet>
+            Check-in code
+          </ButtonLink>
+          <ButtonLink to={taughtClassPath(session.classId)} quiet>
+            Class
+          </ButtonLink>
+        </>
       }
     >
       {isLocked ? <p className="faint">Only the office can change the attendance of this session.</p> : null}

@@ -3,7 +3,7 @@ import { addLeave, withdrawLeave } from "~/features/attendance/domain/leaves";
 import { type OwnAttendance, ownAttendance } from "~/features/attendance/domain/registration-attendance";
 import { LEAVE_STATE_LABELS, leaveForm } from "~/features/attendance/makeup-model";
 import { ATTENDANCE_LABELS, clockHours } from "~/features/attendance/model";
-import { studentAttendancePath, studentClassPath } from "~/features/enrollment/paths";
+import { studentAttendancePath, studentCheckInPath, studentClassPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
 import { hoursOfDay } from "~/features/sessions/meetings-model";
 import { hoursText, SESSION_KIND_LABELS } from "~/features/sessions/model";
@@ -50,7 +50,7 @@ export default function OwnAttendanceScreen() {
       <Card title={say("hours")}>
         <Hours hours={hours} />
       </Card>
-      <Card title={say("nextSessions")}>
+      <Card title={say("nextSessions")} action={<Link to={studentCheckInPath()}>{say("checkIn")}</Link>}>
         {hours.next.length === 0 ? (
           <p className="faint">{say("noSessionsAhead")}</p>
         ) : (
