@@ -89,6 +89,31 @@ export const guestsOf = (ctx: Ctx, sessionId: string) => {
     .orderBy(students.lastName, students.firstName, registrations.id);
 };
 
+/**
+ * Attendance of many sessions at once, as the statements of one batch: registrations of their classes and guests by name, marks, and who is a
+ * guest where. `sessionIds` is a list of ids as SQL, in parentheses.
+ */
+export function attendanceOfSessions(ctx: Ctx, sessionIds: SQL) {
+  const { db, schoolId } = inSchool(ctx);
+  const guests = and(eq(makeups.schoolId, schoolId), sql`${makeups.sessionId} IN ${sessionIds}`, sql`${makeups.state} <> 'void'`);
+  return [
+    selectAttendees(ctx)
+      .where(
+        and(
+          eq(registrations.schoolId, schoolId),
+          sql`(${registrations.classId} IN (SELECT s.class_id FROM class_sessions s WHERE s.school_id = ${schoolId} AND s.id IN ${sessionIds})
+            OR ${registrations.id} IN ${db.select({ id: makeups.registrationId }).from(makeups).where(guests)})`,
+        ),
+      )
+      .orderBy(students.lastName, students.firstName, registrations.id),
+    db
+      .select()
+      .from(attendance)
+      .where(and(eq(attendance.schoolId, schoolId), sql`${attendance.sessionId} IN ${sessionIds}`)),
+    db.select({ sessionId: makeups.sessionId, registrationId: makeups.registrationId }).from(makeups).where(guests),
+  ] as const;
+}
+
 /** The marks with these ids that came before. */
 export const knownMarks = (ctx: Ctx, ids: readonly string[]) => {
   const { db, schoolId } = inSchool(ctx);

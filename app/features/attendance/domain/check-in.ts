@@ -47,7 +47,7 @@ export async function readCheckIn(ctx: Ctx, sessionId: string) {
   };
 }
 
-/** What a student sees before checking in: own sessions of today, or that of a scanned link. */
+/** The sessions that a student can check in to: those of today, or that of a scanned link. */
 export const checkInSessions = query({
   name: "attendance.check-in-sessions",
   allow: student,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { sessionsByIds } from "~/features/sessions/data/sessions";
 import { isLocked } from "~/features/sessions/model";
-import { todayOf, zoneOf } from "~/platform/context";
+import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -10,12 +10,81 @@ import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { wallTime } from "~/platform/wall-clock";
 import { dayIn } from "~/platform/zones";
-import { guestsOf, marksOfSession, ownInstructor, registrationsOfClass, sessionsToMark } from "../data/marking";
+import {
+  type CurrentMark,
+  guestsOf,
+  marksOfSession,
+  ownInstructor,
+  type RegistrationToMark,
+  registrationsOfClass,
+  type SessionToMark,
+  sessionsToMark,
+} from "../data/marking";
 import { isExpected, MARKS_OPEN_MS } from "../model";
 import { marksAsInstructor } from "./mark-attendance";
 
 /** HH:MM of the school's clock; null without an instant. */
 const clockOf = (at: number | null | undefined, zone: string): string | null => (at === null || at === undefined ? null : wallTime(at, zone));
+
+interface SessionRows {
+  /** Registrations of the class, and guests. */
+  attendees: readonly RegistrationToMark[];
+  marks: readonly CurrentMark[];
+  lockDays: number;
+}
+
+/** A session with its students and their marks, for the one who takes attendance. */
+export function readSession(
+  ctx: Ctx,
+  {
+    session,
+    code,
+    row,
+  }: Pick<SessionToMark, "session" | "code"> & { row: { location: string | null; placeRoom: string | null; instructor: string | null } },
+  { attendees, marks, lockDays }: SessionRows,
+) {
+  const byInstructor = marksAsInstructor(ctx);
+  const zone = zoneOf(ctx);
+  const now = ctx.now.getTime();
+  const students = attendees.flatMap((attendee) => {
+    const mark = marks.find(({ registrationId }) => registrationId === attendee.id);
+    const isGuest = attendee.classId !== session.classId;
+    const expected = isGuest || isExpected({ ...attendee, registeredOn: dayIn(new Date(attendee.createdAt), zone) }, session.date);
+    if (!expected && !mark) return [];
+    return [
+      {
+        id: attendee.id,
+        name: `${attendee.firstName} ${attendee.lastName}`,
+        status: mark?.status ?? null,
+        arrivedAt: clockOf(mark?.arrivedAt, zone),
+        leftAt: clockOf(mark?.leftAt, zone),
+        minutes: mark?.minutes ?? null,
+        isConflict: mark?.isConflict ?? false,
+        isExpected: expected,
+        isGuest,
+      },
+    ];
+  });
+  const isOver = isLocked(session, lockDays, now);
+  return {
+    session: { ...session, code, location: row.location, room: session.room ?? row.placeRoom, instructor: row.instructor },
+    students,
+    counts: {
+      expected: students.filter((each) => each.isExpected).length,
+      marked: students.filter(({ status }) => status !== null).length,
+      there: students.filter(({ status }) => status === "present" || status === "late" || status === "left_early").length,
+    },
+    isLocked: isOver,
+    /** Until when the office opened the locked session to its instructor, in epoch milliseconds; null if it did not, or that is over. */
+    openUntil: session.unlockedUntil !== null && now <= session.unlockedUntil ? session.unlockedUntil : null,
+    zone,
+    /** Before this a student can only be excused. */
+    isOpen: now >= session.startsAt - MARKS_OPEN_MS,
+    canMark: session.status !== "cancelled" && !(isOver && byInstructor),
+    needsReason: isOver && !byInstructor,
+    today: todayOf(ctx),
+  };
+}
 
 /**
  * One session with its students and their marks: expected students, guests, and others with a mark. An instructor sees own sessions only.
@@ -38,47 +107,7 @@ export const sessionAttendance = query({
     ]);
     const byInstructor = marksAsInstructor(ctx);
     if (!found || !row || (byInstructor && !found.isOwn)) throw notFound();
-    const { session, code } = found;
-    const zone = zoneOf(ctx);
-    const now = ctx.now.getTime();
-    const students = [...attendees, ...guests].flatMap((attendee) => {
-      const mark = marks.find(({ registrationId }) => registrationId === attendee.id);
-      const isGuest = attendee.classId !== session.classId;
-      const expected = isGuest || isExpected({ ...attendee, registeredOn: dayIn(new Date(attendee.createdAt), zone) }, session.date);
-      if (!expected && !mark) return [];
-      return [
-        {
-          id: attendee.id,
-          name: `${attendee.firstName} ${attendee.lastName}`,
-          status: mark?.status ?? null,
-          arrivedAt: clockOf(mark?.arrivedAt, zone),
-          leftAt: clockOf(mark?.leftAt, zone),
-          minutes: mark?.minutes ?? null,
-          isConflict: mark?.isConflict ?? false,
-          isExpected: expected,
-          isGuest,
-        },
-      ];
-    });
-    const isOver = isLocked(session, own?.lockDays ?? 7, now);
-    return {
-      session: { ...session, code, location: row.location, room: session.room ?? row.placeRoom, instructor: row.instructor },
-      students,
-      counts: {
-        expected: students.filter((each) => each.isExpected).length,
-        marked: students.filter(({ status }) => status !== null).length,
-        there: students.filter(({ status }) => status === "present" || status === "late" || status === "left_early").length,
-      },
-      isLocked: isOver,
-      /** Until when the office opened the locked session to its instructor, in epoch milliseconds; null if it did not, or that is over. */
-      openUntil: session.unlockedUntil !== null && now <= session.unlockedUntil ? session.unlockedUntil : null,
-      zone,
-      /** Before this a student can only be excused. */
-      isOpen: now >= session.startsAt - MARKS_OPEN_MS,
-      canMark: session.status !== "cancelled" && !(isOver && byInstructor),
-      needsReason: isOver && !byInstructor,
-      today: todayOf(ctx),
-    };
+    return readSession(ctx, { ...found, row }, { attendees: [...attendees, ...guests], marks, lockDays: own?.lockDays ?? 7 });
   },
 });
 export type SessionAttendance = Awaited<ReturnType<typeof sessionAttendance>>;

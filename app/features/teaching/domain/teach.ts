@@ -12,7 +12,7 @@ import { plusDays, plusMonths } from "~/platform/zones";
 import { currentClasses, recentSessions, sessionsOfTaughtClass, type TaughtSession, taughtMonths } from "../data/taught";
 
 /** Days that a school keeps a session open if it says nothing else. */
-const LOCK_DAYS = 7;
+export const LOCK_DAYS = 7;
 
 /** A session as an instructor sees it, with what is to be done about its attendance. Instants in epoch milliseconds. */
 const shown = (session: TaughtSession, lockDays: number, now: number) => ({
