@@ -43,7 +43,7 @@ export default function EditProgram() {
         actions={
           <>
             <ConfirmButton label="Delete" intent="delete" title={`Delete ${program.title}?`} confirm="Delete program" look="quiet">
-              This also deletes its questions, links, form sections, and waitlist. You can't delete a program with registrations.
+              This also deletes its questions, links, form sections, skills, and waitlist. You can't delete a program with registrations.
             </ConfirmButton>
             <ButtonLink to={programSkillsPath(program.id)} quiet>
               Skills
