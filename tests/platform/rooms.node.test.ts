@@ -19,6 +19,7 @@ const READS_ABOVE: Record<string, string> = {
   "identity reads employers": "an account belongs to an employer that is there",
   "programs reads forms": "a program that is asked about in a form is not deleted",
   "programs reads partners": "a program is shown with who refers to it",
+  "programs reads skills": "a program is copied with its skills, and not deleted while one is checked",
   "programs reads student-area": "a program is shown with its reviews",
   "programs reads waitlist": "a class is shown with how many wait",
   "inquiries reads employers": "an application for a sponsorship that its sponsor has too is not deleted",

@@ -26,7 +26,7 @@ export interface SavedCheck {
 
 const registrationCancelled = () => conflict("registration_cancelled", "This registration is cancelled.");
 
-/** What is read before checks are saved, in one round trip. */
+/** Registrations, skills and latest checks, in one round trip. */
 const readBefore = (ctx: CommandCtx, registrationIds: readonly string[], skillIds: readonly string[]) =>
   inSchool(ctx).db.batch([registrationsToCheck(ctx, registrationIds), skillsByIds(ctx, skillIds), checksOfRegistrations(ctx, registrationIds)]);
 type Before = Awaited<ReturnType<typeof readBefore>>;
@@ -84,8 +84,8 @@ function stageChecks(
 }
 
 /**
- * Saves up to 200 results of skills, also of several students: all or none. A new result replaces no earlier one; the latest counts.
- * Instructors check the students of their own classes. The day is today by default, in the school's zone.
+ * Saves up to 200 results of skills, also of several students: all or none. Earlier results stay; the latest counts.
+ * Instructors check the students that they teach. The day is today by default, in the school's zone.
  * @throws not_found; conflict `registration_cancelled`; invalid
  */
 export const checkSkills = command({

@@ -82,7 +82,7 @@ export function readStudentSkills([skills, checks]: readonly [SkillRow[], Latest
 }
 export type StudentSkillList = ReturnType<typeof readStudentSkills>;
 
-/** The skills of a registration. Instructors see those of their own classes. One round trip. @throws not_found */
+/** The skills of a registration. Instructors see the students that they teach. One round trip. @throws not_found */
 export const studentSkills = query({
   name: "skills.student",
   allow: schoolStaff,

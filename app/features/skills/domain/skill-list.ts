@@ -45,7 +45,7 @@ interface Added {
   name: string;
 }
 
-/** What is read before skills are added. @throws not_found for another school's program */
+/** The present and removed skills of a program. @throws not_found for another school's program */
 async function readBefore(ctx: Ctx, programId: string) {
   const [[program], present, removed] = await inSchool(ctx).db.batch([
     skillProgram(ctx, programId),
