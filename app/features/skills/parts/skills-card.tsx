@@ -4,6 +4,7 @@ import { Link } from "~/ui/link";
 import { StatusBadge } from "~/ui/status-badge";
 import type { StudentSkillList } from "../domain/read-skills";
 import { grouped, passedText, SKILL_RESULT_LABELS } from "../model";
+import css from "./skills.module.css";
 
 interface Props {
   skills: StudentSkillList;
@@ -17,7 +18,7 @@ export const SkillsCard = ({ skills: of, record }: Props) =>
     <Card title="Skills" action={record ? <Link to={record}>Record results</Link> : null}>
       <p>{passedText(of)}</p>
       {grouped(of.skills).map(({ group, skills }) => (
-        <div key={group}>
+        <div key={group} className={css.group}>
           {group === "" ? null : <h3>{group}</h3>}
           <ul className="plain-list" aria-label={group === "" ? "Skills" : group}>
             {skills.map(({ id, name, isRequired, result, date, by, note }) => (

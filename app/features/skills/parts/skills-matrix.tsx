@@ -77,7 +77,7 @@ export function SkillsMatrix({ view: { skills, students }, to }: Props) {
           </tbody>
         </table>
       </div>
-      <div className={css.names}>
+      <div className={css.narrow}>
         <StudentList students={students} to={to} />
       </div>
     </>
@@ -86,7 +86,7 @@ export function SkillsMatrix({ view: { skills, students }, to }: Props) {
 
 /** The students of a class with what each is missing. */
 export const StudentList = ({ students, to }: { students: readonly Student[]; to: Props["to"] }) => (
-  <ul className="plain-list" aria-label="Students">
+  <ul className={`plain-list ${css.names}`} aria-label="Students">
     {students.map((student) => (
       <li key={student.id}>
         <span>

@@ -36,7 +36,7 @@ export function StudentSkillsPage({ view, action, crumbs }: Props) {
           >
             {registration.isActive ? null : <p className="faint">This registration is cancelled. Its results can't be changed.</p>}
             {grouped(skills).map(({ group, skills: of }) => (
-              <div key={group}>
+              <div key={group} className={css.group}>
                 {group === "" ? null : <h2>{group}</h2>}
                 <ul className={css.rows} aria-label={group === "" ? "Skills" : group}>
                   {of.map((skill) => (

@@ -66,7 +66,7 @@ export default function ProgramSkills() {
               {null}
             </PlainForm>
             {grouped(skills).map(({ group, skills: of }) => (
-              <div key={group}>
+              <div key={group} className={css.group}>
                 {group === "" ? null : <h3>{group}</h3>}
                 <ul className={css.rows} aria-label={group === "" ? "Skills" : group}>
                   {of.map((skill) => (
@@ -84,7 +84,9 @@ export default function ProgramSkills() {
           <Card title="Add skill">
             <PlainForm key={skills.length} intent="add" className="form" defaultValues={{ is_required: "on" }}>
               <SkillFieldset />
-              <SubmitButton>Add skill</SubmitButton>
+              <div>
+                <SubmitButton>Add skill</SubmitButton>
+              </div>
             </PlainForm>
           </Card>
           <Card title="Add many skills">
@@ -97,7 +99,9 @@ export default function ProgramSkills() {
                 hint={`One skill per line, each with at most ${MAX_NAME} characters. A program can have up to ${MAX_SKILLS} skills.`}
               />
               <GroupAndRequired />
-              <SubmitButton>Add skills</SubmitButton>
+              <div>
+                <SubmitButton>Add skills</SubmitButton>
+              </div>
             </PlainForm>
           </Card>
         </>
@@ -184,7 +188,7 @@ const REQUIRED = [
 const GroupAndRequired = () => (
   <>
     <TextField name="group" label="Group" maxLength={MAX_GROUP} hint="The heading under which it is listed." />
-    <RadioGroupField name="is_required" label="Required to complete the program" options={REQUIRED} />
+    <RadioGroupField name="is_required" label="Required to complete the program" required options={REQUIRED} />
   </>
 );
 

@@ -141,7 +141,7 @@ function Skills({ skills: { passed, required, results } }: Pick<OwnAttendance, "
   if (results.length === 0) return null;
   return (
     <Card title={say("skills")}>
-      {required > 0 ? <p className="row-meta">{say("skillsPassed", { passed: String(passed), required: String(required) })}</p> : null}
+      {required > 0 ? <p>{say("skillsPassed", { passed: String(passed), required: String(required) })}</p> : null}
       {grouped(results).map(({ group, skills }) => (
         <div key={group}>
           {group === "" ? null : <h3>{group}</h3>}
