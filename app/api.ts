@@ -37,6 +37,7 @@ import { rosterEndpoints } from "~/features/rosters/api";
 import * as ownSchool from "~/features/schools/api";
 import * as schools from "~/features/schools/public-api";
 import { sessionEndpoints } from "~/features/sessions/api";
+import { skillEndpoints } from "~/features/skills/api";
 import { storeEndpoints } from "~/features/store/api";
 import { programRosterEndpoints, studentEndpoints, studentListEndpoints } from "~/features/students/api";
 import { adminEndpoints } from "~/features/super-admin/api";
@@ -67,6 +68,7 @@ export const endpoints: Endpoint[] = [
   ...rosterEndpoints,
   ...sessionEndpoints,
   ...attendanceEndpoints,
+  ...skillEndpoints,
   ...teachingEndpoints,
   ...oneClassEndpoints,
   ...instructorEndpoints,

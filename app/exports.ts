@@ -13,6 +13,7 @@ import { classesExport } from "~/features/programs/class-exports";
 import { registrationsOverTimeExport } from "~/features/registrations/exports";
 import { reportExports } from "~/features/reports/exports";
 import { rostersExport } from "~/features/rosters/exports";
+import { classSkillsExport } from "~/features/skills/exports";
 import { externalPurchasesExport, purchasesExport } from "~/features/store/exports";
 import { programRosterExport, studentsExport } from "~/features/students/exports";
 import { schoolsExport } from "~/features/super-admin/exports";
@@ -25,6 +26,7 @@ export const exporters: readonly Exporter[] = [
   classesExport,
   rostersExport,
   attendanceExport,
+  classSkillsExport,
   taughtHoursExport,
   preEnrollmentsExport,
   preEnrollmentsOverTimeExport,

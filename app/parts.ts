@@ -21,6 +21,7 @@ import { constraints as programs } from "~/features/programs/domain/constraints"
 import { constraints as schools } from "~/features/schools/domain/constraints";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { constraints as sessions } from "~/features/sessions/domain/constraints";
+import { constraints as skills } from "~/features/skills/domain/constraints";
 import { constraints as sponsors } from "~/features/sponsors/domain/constraints";
 import { constraints as store } from "~/features/store/domain/constraints";
 import { paymentHandlers as storePayments } from "~/features/store/domain/settle-purchase";
@@ -47,6 +48,7 @@ export const parts: Parts = {
     ...programs,
     ...sessions,
     ...attendance,
+    ...skills,
     ...sponsors,
     ...enrollment,
     ...preEnrollments,

@@ -30,6 +30,7 @@ import { screens as reports } from "./features/reports/routes";
 import { screens as rosters } from "./features/rosters/routes";
 import { screens as schools } from "./features/schools/routes";
 import { screens as sessions } from "./features/sessions/routes";
+import { screens as skills } from "./features/skills/routes";
 import { screens as sponsors } from "./features/sponsors/routes";
 import { screens as store } from "./features/store/routes";
 import { screens as studentArea } from "./features/student-area/routes";
@@ -62,6 +63,7 @@ const features: Screens[] = [
   payments,
   sessions,
   programs,
+  skills,
   partners,
   forms,
   inquiries,

@@ -36,6 +36,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
       "reports.pre-enrollments",
       "reports.school-dashboard",
       "reports.today",
+      "skills",
       "student-documents",
       "students",
       "waitlist",
@@ -79,8 +80,8 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
   },
   instructor: {
     label: "Instructor",
-    hint: "Takes attendance in own classes. Sees nothing else of the school.",
-    may: ["attendance.mark", "attendance.session", "attendance.take", "teach"],
+    hint: "Takes attendance and checks skills in own classes. Sees nothing else of the school.",
+    may: ["attendance.mark", "attendance.session", "attendance.take", "skills.check", "skills.class", "skills.record", "skills.student", "teach"],
   },
 };
 

@@ -181,6 +181,11 @@ export const hourRuleRow = (
   ...given,
 });
 
+export const skillRow = (schoolId: string, programId: string, given: Partial<Insert<typeof schema.skills>> = {}): Insert<typeof schema.skills> => ({
+  ...{ id: newId(), schoolId, programId, name: "Handwashing", position: 0, createdAt: DEMO_NOW, updatedAt: DEMO_NOW },
+  ...given,
+});
+
 /** A planned session of four hours, at a school in Eastern time. */
 export const sessionRow = (
   schoolId: string,

@@ -6,7 +6,7 @@ import { newId } from "~/platform/ids";
 import { instantOf } from "~/platform/wall-clock";
 import { DAY_MS, type IsoDate, MINUTE_MS, plusDays, weekdayOf } from "~/platform/zones";
 import type { Demo } from "./demo-context";
-import { classRow, hourRuleRow, studentRow } from "./factories";
+import { classRow, hourRuleRow, skillRow, studentRow } from "./factories";
 import { person } from "./names";
 
 type Class = typeof schema.classes.$inferInsert;
@@ -45,7 +45,7 @@ const EVENING: Block[] = [
 
 const onOrBefore = (day: IsoDate, weekday: number): IsoDate => plusDays(day, -((weekdayOf(day) - weekday + 7) % 7));
 
-/** Two classes in the middle of their term, with the hours that the program asks for, marks, make-ups, and a leave. */
+/** Two classes in the middle of their term, with the hours that the program asks for, marks, make-ups, a leave, and skills. */
 export function seedTerm(demo: Demo, given: Given): void {
   const { rows, today, now } = demo;
   const { school, program, instructors, register } = given;
@@ -64,6 +64,7 @@ export function seedTerm(demo: Demo, given: Given): void {
     });
   const students = attending(own.courseClass, 80, 12, 48);
   const evening = attending(other.courseClass, 95, 4, 30);
+  seedSkills(demo, given, students);
 
   const held = own.sessions.filter((session) => isMarked(demo, session));
   const ofKind = (kind: string) => held.filter((session) => session.kind === kind);
@@ -103,6 +104,40 @@ export function seedTerm(demo: Demo, given: Given): void {
       ...{ ...made, id: newId(), registrationId: missesClinical, missedSessionId: clinical.id, kind: "clinical", minutes: clinical.minutes },
       ...{ way: "session", sessionId: guestOf.id, state: "planned" },
     });
+}
+
+/** Name, group, and whether the program requires it. */
+const SKILLS: readonly [name: string, group: string, isRequired: boolean][] = [
+  ["Handwashing", "Infection control", true],
+  ["Donning and removing gown and gloves", "Infection control", true],
+  ["Blood pressure", "Vital signs", true],
+  ["Radial pulse and respirations", "Vital signs", true],
+  ["Transfer with gait belt", "Mobility", true],
+  ["Passive range of motion of one shoulder", "Mobility", true],
+  ["Feeding a resident", "Personal care", true],
+  ["Making an occupied bed", "Personal care", false],
+];
+
+/** The skills of the program, and what the instructor saw of the students so far: the first skills of most of them. */
+function seedSkills({ rows, today, now }: Demo, { school, program, instructorUser }: Given, students: readonly string[]): void {
+  const at = { createdAt: now - 50 * DAY_MS, updatedAt: now - 50 * DAY_MS };
+  const skills = SKILLS.map(([name, groupName, isRequired], position) =>
+    skillRow(school.id, program.id as string, { ...at, name, groupName, isRequired, position }),
+  );
+  rows.add(schema.skills, ...skills);
+  students.forEach((registrationId, index) => {
+    skills.slice(0, (index * 3) % 7).forEach((skill, place) => {
+      const isFirstTry = (index + place) % 5 === 4;
+      const check = { schoolId: school.id, registrationId, skillId: skill.id, checkedBy: instructorUser };
+      if (isFirstTry)
+        rows.add(schema.skillChecks, {
+          ...{ ...check, id: newId(), result: "not_yet", date: plusDays(today, -12), createdAt: now - 12 * DAY_MS },
+          note: "Skipped a step. Practice, then show it again.",
+        });
+      if (!isFirstTry || index % 2 === 0)
+        rows.add(schema.skillChecks, { ...check, id: newId(), result: "pass", date: plusDays(today, -8), createdAt: now - 8 * DAY_MS });
+    });
+  });
 }
 
 interface Term {

@@ -32,7 +32,7 @@ export const skills = sqliteTable(
   ],
 );
 
-/** An instructor's check of a student's skill. Rows are never changed or deleted: the latest one counts. */
+/** A result of a student's skill. Rows are never changed or deleted: the latest of a skill counts. */
 export const skillChecks = sqliteTable(
   "skill_checks",
   {

@@ -9,12 +9,13 @@ import { attendanceChecks } from "~/features/attendance/domain/attendance-checks
 import { addLeave, decideLeave, withdrawLeave } from "~/features/attendance/domain/leaves";
 import { finishMakeup, planMakeup, voidMakeup } from "~/features/attendance/domain/makeups";
 import { markAttendance } from "~/features/attendance/domain/mark-attendance";
-import { ownAttendance, registrationAttendance } from "~/features/attendance/domain/registration-attendance";
 import { sessionAttendance } from "~/features/attendance/domain/session-attendance";
 import { findContradictions } from "~/features/payments/domain/consistency-checks";
+import { registrationAttendance } from "~/features/registrations/domain/registration-attendance";
 import { changeSession } from "~/features/sessions/domain/change-session";
 import { createSessions } from "~/features/sessions/domain/create-sessions";
 import { previewSessions } from "~/features/sessions/domain/preview-sessions";
+import { ownAttendance } from "~/features/student-area/domain/own-attendance";
 import { newId } from "~/platform/ids";
 import { classRow, hourRuleRow, programRow, registrationRow, studentRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";

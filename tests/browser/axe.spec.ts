@@ -95,7 +95,7 @@ const PEOPLE: Record<string, Person> = {
   "an instructor": {
     host: BAYSIDE,
     email: "instructor@bayside.test",
-    ids: ["TCH-01", "TCH-02", "TCH-02-check-in", "TCH-03", "TCH-04"],
+    ids: ["TCH-01", "TCH-02", "TCH-02-check-in", "TCH-03", "TCH-03-skills", "TCH-03-student-skills", "TCH-04"],
     from: ["/teach"],
   },
   "a student": {
@@ -125,10 +125,14 @@ const NOT_WALKED: Record<string, string> = {
   "ACC-02": "leads on at once",
   "SCH-01-columns": "leads on at once",
   "SCH-35-session": "behind a class with sessions: attendance.spec",
+  "SCH-35-skills": "behind a class whose program has skills: skills.spec",
+  "SCH-35-student-skills": "behind a class whose program has skills: skills.spec",
   "TCH-01": "the instructor's alone",
   "TCH-02": "the instructor's alone",
   "TCH-02-check-in": "the instructor's alone",
   "TCH-03": "the instructor's alone",
+  "TCH-03-skills": "the instructor's alone",
+  "TCH-03-student-skills": "the instructor's alone",
   "TCH-04": "the instructor's alone",
   "STU-00": "leads on at once",
   "STU-01": "the new student's alone",

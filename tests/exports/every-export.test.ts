@@ -21,6 +21,7 @@ let contexts: Ctx[];
 let own: Record<string, Ctx>;
 let school: string;
 let payout: string;
+let classOfTerm: string;
 
 beforeAll(async () => {
   await seedDemo(new Database(env), env, NOW);
@@ -30,6 +31,7 @@ beforeAll(async () => {
   own = Object.fromEntries(await Promise.all(Object.entries(WHOSE).map(async ([kind, email]) => [kind, await contextOf(email)])));
   const schoolId = contexts[0]?.actor.kind === "user" ? (contexts[0].actor.school?.id ?? "") : "";
   school = schoolId;
+  classOfTerm = (await db.select().from(schema.classes).where(eq(schema.classes.code, "CNA-1037")))[0]?.id ?? "";
   payout = (
     await insert(schema.payouts, { id: newId(), schoolId, amountCents: 1, status: "paid", arrivalDate: "2026-01-14", createdAt: 1, updatedAt: 1 })
   ).id;
@@ -50,7 +52,8 @@ beforeAll(async () => {
 
 const contextFor = ({ kind, download }: Exporter): Ctx => own[kind] ?? (contexts.find((ctx) => !download.verb.allow.check(ctx)) as Ctx);
 /** The subject of an export about one row. */
-const filtersOf = ({ kind }: Exporter): Record<string, unknown> => (kind === "payout" ? { payout } : {});
+const filtersOf = ({ kind }: Exporter): Record<string, unknown> =>
+  kind === "payout" ? { payout } : kind === "class-skills" ? { class: classOfTerm } : {};
 
 /** The rows of a file that is written some lines at a time; `between` happens after each portion. */
 async function fileOf(exporter: Exporter, atOnce: number, between: (portion: number) => Promise<unknown> = async () => undefined) {

@@ -19,6 +19,7 @@ const READS_ABOVE: Record<string, string> = {
   "identity reads employers": "an account belongs to an employer that is there",
   "programs reads forms": "a program that is asked about in a form is not deleted",
   "programs reads partners": "a program is shown with who refers to it",
+  "programs reads skills": "a program is copied with its skills, and not deleted while one is checked",
   "programs reads student-area": "a program is shown with its reviews",
   "programs reads waitlist": "a class is shown with how many wait",
   "inquiries reads employers": "an application for a sponsorship that its sponsor has too is not deleted",
@@ -26,6 +27,7 @@ const READS_ABOVE: Record<string, string> = {
   "accounts reads sponsors": "who is billed to a sponsor is not reminded",
   "inbox-mail reads inquiries": "an answer is threaded to the inquiry that it is about",
   "messaging reads inquiries": "a template that staff send is filled in for each person",
+  "sessions reads skills": "the tabs of a class have its skills, where its program has some",
   "schools reads payments": "a school at which anybody paid is not deleted",
 };
 /** One commit of one verb changes these together: seats, plan and registration can only be right as one batch. */
@@ -42,6 +44,7 @@ const WRITES_BESIDE: Record<string, string> = {
   "programs writes enrollment": "a class is deleted with the holds on it",
   "programs writes forms": "a program is copied, and deleted, with its forms",
   "programs writes inquiries": "a program is deleted; what was asked about it stays",
+  "programs writes skills": "a program is copied, and deleted, with its skills",
   "programs writes store": "a program is copied with its products",
 };
 

@@ -30,6 +30,7 @@ export const FEATURES = [
   "sponsors",
   "lms",
   "student-documents",
+  "skills",
   "registrations",
   "imports",
   "students",

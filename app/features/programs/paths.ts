@@ -16,6 +16,8 @@ export const editProgramPath = (id: string) => `/school/programs/edit/${id}`;
 export const programFaqsPath = (programId: string) => `/school/programs/${programId}/faqs`;
 export const addProgramFaqPath = (programId: string) => `/school/programs/${programId}/faqs/add`;
 export const editProgramFaqPath = (programId: string, id: string) => `/school/programs/${programId}/faqs/edit/${id}`;
+/** The skills of a program; with a skill's ID, the form that edits it. */
+export const programSkillsPath = (programId: string, edit?: string) => `/school/programs/${programId}/skills${queryString({ edit })}`;
 export const defaultFaqsPath = "/school/program-faqs";
 export const addDefaultFaqPath = "/school/program-faqs/add";
 export const editDefaultFaqPath = (id: string) => `/school/program-faqs/edit/${id}`;

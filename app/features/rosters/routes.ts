@@ -15,6 +15,8 @@ export const screens: Screens = {
     screen("SCH-35-pattern", "/school/classes/registrations/:id/sessions/pattern", at("school/class-pattern.tsx")),
     screen("SCH-35-attendance", "/school/classes/registrations/:id/attendance", at("school/class-attendance.tsx")),
     screen("SCH-35-hours", "/school/classes/registrations/:id/hours", at("school/class-hours.tsx")),
+    screen("SCH-35-skills", "/school/classes/:id/skills", at("school/class-skills.tsx")),
+    screen("SCH-35-student-skills", "/school/classes/:id/skills/:registration", at("school/student-skills.tsx")),
     screen("SCH-34-cancel", "/school/classes/cancel/:id", at("school/class-cancel.tsx")),
   ],
   blank: [screen("SCH-77", "/school/classes/registrations/:id/print", at("school/sign-in-sheet.tsx"))],

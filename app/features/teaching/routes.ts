@@ -10,6 +10,8 @@ export const screens: Screens = {
     screen("TCH-02", "/teach/session/:id", at("teach-session.tsx")),
     screen("TCH-02-check-in", "/teach/session/:id/check-in", at("check-in.tsx")),
     screen("TCH-03", "/teach/class/:id", at("teach-class.tsx")),
+    screen("TCH-03-skills", "/teach/class/:id/skills", at("taught-skills.tsx")),
+    screen("TCH-03-student-skills", "/teach/class/:id/skills/:registration", at("taught-student-skills.tsx")),
     screen("TCH-04", "/teach/hours", at("taught-hours.tsx")),
   ],
 };

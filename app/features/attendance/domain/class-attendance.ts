@@ -93,6 +93,7 @@ export function readClassHours(ctx: Ctx, [[courseClass], sessions, attendees, to
   return {
     courseClass: { id: courseClass.id, code: courseClass.code, program: courseClass.program },
     students,
+    hasSkills: courseClass.hasSkills,
     untaken: sessions.filter(({ endsAt, takenAt }) => endsAt <= now && takenAt === null).length,
   };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { id, optional } from "~/platform/input";
-import { schoolStaff, staffOrStudent, student } from "~/platform/policy";
+import { id } from "~/platform/input";
+import { schoolStaff, staffOrStudent } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
@@ -15,7 +15,8 @@ import { hoursStatements, readHours } from "./registration-hours";
 const LOOKED_AT = 60;
 const OFFERED = 12;
 
-const statements = (ctx: Ctx, registrationId: string) =>
+/** What `readOwnAttendance` reads, as the statements of one batch. */
+export const ownAttendanceStatements = (ctx: Ctx, registrationId: string) =>
   [
     subjectOf(ctx, registrationId),
     makeupsOf(ctx, registrationId),
@@ -24,76 +25,69 @@ const statements = (ctx: Ctx, registrationId: string) =>
     ...hoursStatements(ctx, registrationId),
   ] as const;
 
-/**
- * Attendance of one registration for the office: hours by kind, marks with their history, make-ups, leaves, and adjusted hours; with
- * `session`, a missed one, also the sessions in which it can be made up. One round trip. @throws not_found
- */
-export const registrationAttendance = query({
-  name: "attendance.registration",
-  allow: schoolStaff,
-  input: z.object({ id: id(), session: optional(id()) }),
-  async run(ctx, { id: registrationId, session: missedId }) {
-    const [[subject], makeups, leaves, adjustments, attendees, totals, marks, history, sessions, choices] = await inSchool(ctx).db.batch([
-      ...statements(ctx, registrationId),
-      sessionsToMakeUpIn(ctx, registrationId, missedId ?? "", missedId ? LOOKED_AT : 0),
-    ]);
-    const [of] = attendees;
-    if (!subject || !of) throw notFound();
-    const hours = readHours(ctx, [attendees, totals, marks, history, sessions]);
-    const made = (sessionId: string) =>
-      makeups.reduce((sum, { makeup }) => sum + (makeup.missedSessionId === sessionId && makeup.state !== "void" ? makeup.minutes : 0), 0);
-    const shown = marks.map(({ mark, ...row }) => ({
-      ...{ ...row, ...mark },
-      /** Minutes that nobody has planned to make up. */
-      left: mark.isMakeup || !mark.isExpected ? 0 : Math.max(0, mark.scheduled - mark.minutes - made(mark.sessionId)),
-    }));
-    const missed = shown.find(({ sessionId }) => sessionId === missedId) ?? null;
-    const until = missed ? plusDays(missed.date, hours.rule.makeupWindowDays) : "";
-    const now = ctx.now.getTime();
-    return {
-      ...{ subject, hours, makeups, leaves, adjustments, missed },
-      marks: shown,
-      history: history.map(({ mark, ...row }) => ({ ...row, ...mark })),
-      choices: missed
-        ? choices
-            .filter((each) => each.free > 0 && guestProblem(each, of, { kind: missed.kind, until, own: sessions, now }) === null)
-            .slice(0, OFFERED)
-        : [],
-      until,
-      today: todayOf(ctx),
-      zone: zoneOf(ctx),
-    };
-  },
-});
-export type RegistrationAttendance = Awaited<ReturnType<typeof registrationAttendance>>;
+/** What `readRegistrationAttendance` reads, as the statements of one batch. */
+export const registrationAttendanceStatements = (ctx: Ctx, registrationId: string, missedId: string | undefined) =>
+  [...ownAttendanceStatements(ctx, registrationId), sessionsToMakeUpIn(ctx, registrationId, missedId ?? "", missedId ? LOOKED_AT : 0)] as const;
 
-/** The same for the student's own registration, without the office's notes. One round trip. @throws not_found for another student's */
-export const ownAttendance = query({
-  name: "attendance.own",
-  allow: student,
-  input: z.object({ id: id() }),
-  async run(ctx, { id: registrationId }) {
-    const [[subject], makeups, leaves, _, ...rows] = await inSchool(ctx).db.batch(statements(ctx, registrationId));
-    if (!subject || subject.studentId !== userOf(ctx).studentId) throw notFound();
-    const { history: __, marks, ...hours } = readHours(ctx, rows);
-    return {
-      ...{ subject, hours },
-      missed: marks
-        .filter(({ mark }) => mark.isExpected && !mark.isMakeup && mark.minutes < mark.scheduled)
-        .map(({ mark: { sessionId, date, kind, status, minutes, scheduled }, startTime, endTime }) => ({
-          ...{ sessionId, date, startTime, endTime, kind, status, minutes, scheduled },
-        })),
-      makeups: makeups
-        .filter(({ makeup }) => makeup.state !== "void")
-        .map(({ makeup: { id: makeupId, missedSessionId, state, minutes }, guestDate, guestCode }) => ({
-          ...{ id: makeupId, missedSessionId, state, minutes, guestDate, guestCode },
-        })),
-      leaves: leaves.map(({ id: leaveId, firstDay, lastDay, reason, state, answer }) => ({ id: leaveId, firstDay, lastDay, reason, state, answer })),
-      today: todayOf(ctx),
-    };
-  },
-});
-export type OwnAttendance = Awaited<ReturnType<typeof ownAttendance>>;
+type RowsOf<Statements extends readonly PromiseLike<unknown>[]> = { [Index in keyof Statements]: Awaited<Statements[Index]> };
+
+/**
+ * Attendance of one registration for the office: hours by kind, marks with their history, make-ups, leaves, and adjusted hours; with the ID of
+ * a missed session, also the sessions in which it can be made up. @throws not_found
+ */
+export function readRegistrationAttendance(
+  ctx: Ctx,
+  rows: RowsOf<ReturnType<typeof registrationAttendanceStatements>>,
+  missedId: string | undefined,
+) {
+  const [[subject], makeups, leaves, adjustments, attendees, totals, marks, history, sessions, choices] = rows;
+  const [of] = attendees;
+  if (!subject || !of) throw notFound();
+  const hours = readHours(ctx, [attendees, totals, marks, history, sessions]);
+  const made = (sessionId: string) =>
+    makeups.reduce((sum, { makeup }) => sum + (makeup.missedSessionId === sessionId && makeup.state !== "void" ? makeup.minutes : 0), 0);
+  const shown = marks.map(({ mark, ...row }) => ({
+    ...{ ...row, ...mark },
+    /** Minutes that nobody has planned to make up. */
+    left: mark.isMakeup || !mark.isExpected ? 0 : Math.max(0, mark.scheduled - mark.minutes - made(mark.sessionId)),
+  }));
+  const missed = shown.find(({ sessionId }) => sessionId === missedId) ?? null;
+  const until = missed ? plusDays(missed.date, hours.rule.makeupWindowDays) : "";
+  const now = ctx.now.getTime();
+  return {
+    ...{ subject, hours, makeups, leaves, adjustments, missed },
+    marks: shown,
+    history: history.map(({ mark, ...row }) => ({ ...row, ...mark })),
+    choices: missed
+      ? choices.filter((each) => each.free > 0 && guestProblem(each, of, { kind: missed.kind, until, own: sessions, now }) === null).slice(0, OFFERED)
+      : [],
+    until,
+    today: todayOf(ctx),
+    zone: zoneOf(ctx),
+  };
+}
+export type RegistrationAttendance = ReturnType<typeof readRegistrationAttendance>;
+
+/** The same for the student's own registration, without the office's notes. @throws not_found for another student's */
+export function readOwnAttendance(ctx: Ctx, [[subject], makeups, leaves, _, ...rows]: RowsOf<ReturnType<typeof ownAttendanceStatements>>) {
+  if (!subject || subject.studentId !== userOf(ctx).studentId) throw notFound();
+  const { history: __, marks, ...hours } = readHours(ctx, rows);
+  return {
+    ...{ subject, hours },
+    missed: marks
+      .filter(({ mark }) => mark.isExpected && !mark.isMakeup && mark.minutes < mark.scheduled)
+      .map(({ mark: { sessionId, date, kind, status, minutes, scheduled }, startTime, endTime }) => ({
+        ...{ sessionId, date, startTime, endTime, kind, status, minutes, scheduled },
+      })),
+    makeups: makeups
+      .filter(({ makeup }) => makeup.state !== "void")
+      .map(({ makeup: { id: makeupId, missedSessionId, state, minutes }, guestDate, guestCode }) => ({
+        ...{ id: makeupId, missedSessionId, state, minutes, guestDate, guestCode },
+      })),
+    leaves: leaves.map(({ id: leaveId, firstDay, lastDay, reason, state, answer }) => ({ id: leaveId, firstDay, lastDay, reason, state, answer })),
+    today: todayOf(ctx),
+  };
+}
 
 const ofRegistration = z.object({ registration: id() });
 

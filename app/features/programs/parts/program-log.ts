@@ -21,6 +21,14 @@ const WORDS: Record<string, string> = {
   metaDescription: "description for search engines",
 };
 
+const SKILL_ACTIONS: Record<string, string> = {
+  "skills.add": "Skill added",
+  "skills.add-many": "Skills added",
+  "skills.edit": "Skill changed",
+  "skills.move": "Skills reordered",
+  "skills.remove": "Skill removed",
+};
+
 const word = (column: string): string =>
   WORDS[column] ??
   column
@@ -47,6 +55,8 @@ export function changeOf({ action, after }: Logged): { what: string; note: strin
     };
   if (action === "programs.show-scholarship")
     return { what: showScholarship ? "Scholarships shown" : "Scholarships hidden", note: null, tone: "grey" };
+  const aboutSkills = SKILL_ACTIONS[action];
+  if (aboutSkills) return { what: aboutSkills, note: typeof values.skill === "string" ? values.skill : null, tone: "grey" };
   const changed = Object.keys(values).map(word).join(", ");
   const price = typeof tuitionCents === "number" ? `Tuition is ${formatMoney(tuitionCents)} for new registrations. ` : "";
   return { what: "Changed", note: `${price}${changed ? `Changed: ${changed}.` : ""}` || null, tone: "grey" };

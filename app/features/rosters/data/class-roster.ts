@@ -7,6 +7,7 @@ import { instalments, transactions } from "#drizzle/schema/payments";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { type RegistrationFilters, registrationsCount, registrationsWhere } from "~/features/registrations/data/registration-filters";
+import { hasSkills } from "~/features/sessions/data/sessions";
 import { idsByStudent } from "~/features/students/data/pages-by-student";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
@@ -32,6 +33,7 @@ export function rosterClass(ctx: Ctx, id: string) {
       active: registered("x.status = 'active'").as("active_count"),
       enrolled: registered("x.status = 'active' AND x.enrollment_status = 'enrolled'").as("enrolled_count"),
       cancelled: registered("x.status = 'cancelled'").as("cancelled_count"),
+      hasSkills: hasSkills(schoolId),
       waiting: count("waitlist_entries", "x.closed_at IS NULL").as("waiting_count"),
     })
     .from(classes)

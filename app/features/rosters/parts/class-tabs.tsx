@@ -1,14 +1,17 @@
 import { classAttendancePath, classHoursPath, classRosterPath, classSessionsPath } from "~/features/programs/class-paths";
+import { classSkillsPath } from "~/features/skills/paths";
 import { Tabs } from "~/ui/tabs";
 
 interface Props {
   classId: string;
+  /** Whether the program of the class has skills. */
+  hasSkills: boolean;
   /** Known on the roster. */
   counts?: { active: number; cancelled: number; waiting: number };
 }
 
-/** The parts of a class: its roster by state, its sessions, attendance, hours, documents and emails. */
-export const ClassTabs = ({ classId, counts }: Props) => (
+/** The parts of a class: its roster by state, its sessions, attendance, hours, skills, documents and emails. */
+export const ClassTabs = ({ classId, hasSkills, counts }: Props) => (
   <Tabs
     label="Class"
     tabs={[
@@ -18,6 +21,7 @@ export const ClassTabs = ({ classId, counts }: Props) => (
       { label: "Sessions", to: classSessionsPath(classId) },
       { label: "Attendance", to: classAttendancePath(classId) },
       { label: "Hours", to: classHoursPath(classId) },
+      ...(hasSkills ? [{ label: "Skills", to: classSkillsPath(classId) }] : []),
       { label: "Documents", to: classRosterPath(classId, "documents") },
       { label: "Emails", to: classRosterPath(classId, "emails") },
     ]}

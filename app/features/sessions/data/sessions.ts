@@ -11,6 +11,12 @@ export const enrolledIn = (schoolId: string) =>
   sql<number>`(SELECT coalesce(sum(x.count), 0) FROM registration_counts x WHERE x.school_id = ${schoolId} AND x.class_id = "classes"."id"
     AND x.status = 'active' AND x.enrollment_status = 'enrolled')`;
 
+/** Whether the program of a class has skills, as a column of a query on `classes`. */
+export const hasSkills = (schoolId: string) =>
+  sql<number>`EXISTS (SELECT 1 FROM skills k WHERE k.school_id = ${schoolId} AND k.program_id = "classes"."program_id" AND k.removed_at IS NULL)`
+    .mapWith(Boolean)
+    .as("has_skills");
+
 /** A class as its sessions are planned: usual place and instructor, the hours of its program, its pattern. */
 export function sessionClass(ctx: Ctx, classId: string) {
   const { db, schoolId, own } = inSchool(ctx);
@@ -37,6 +43,7 @@ export function sessionClass(ctx: Ctx, classId: string) {
       patternLast: sessionPatterns.lastDay,
       patternVersion: sessionPatterns.updatedAt,
       enrolled: enrolledIn(schoolId).as("enrolled_count"),
+      hasSkills: hasSkills(schoolId),
     })
     .from(classes)
     .innerJoin(programs, and(eq(programs.schoolId, classes.schoolId), eq(programs.id, classes.programId)))

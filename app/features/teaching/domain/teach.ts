@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ownInstructor } from "~/features/attendance/data/marking";
 import { classHoursStatements, readClassHours } from "~/features/attendance/domain/class-attendance";
 import { isLocked } from "~/features/sessions/model";
+import { classSkillsStatements, readClassSkills } from "~/features/skills/domain/read-skills";
 import { todayOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
@@ -56,16 +57,17 @@ export const teachToday = query({
 });
 export type TeachToday = Awaited<ReturnType<typeof teachToday>>;
 
-/** A class of the signed-in instructor: own sessions, and the hours of its students. One round trip. @throws not_found for other classes */
+/** A class of the signed-in instructor: own sessions, and the hours and skills of its students. One round trip. @throws not_found for other classes */
 export const teachClass = query({
   name: "teach.class",
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, { id: classId }) {
     const now = ctx.now.getTime();
-    const [[own], sessions, ...rows] = await inSchool(ctx).db.batch([
+    const [[own], sessions, skills, students, checks, ...rows] = await inSchool(ctx).db.batch([
       ownInstructor(ctx),
       sessionsOfTaughtClass(ctx, classId),
+      ...classSkillsStatements(ctx, classId),
       ...classHoursStatements(ctx, classId),
     ]);
     // Who leads a class before its sessions are planned sees it too.
@@ -73,6 +75,7 @@ export const teachClass = query({
     if (!own?.id || (sessions.length === 0 && courseClass?.instructorId !== own.id)) throw notFound();
     return {
       ...readClassHours(ctx, rows),
+      skills: readClassSkills([skills, students, checks]).students,
       sessions: sessions.map((session) => shown(session, own.lockDays, now)),
       date: todayOf(ctx),
     };

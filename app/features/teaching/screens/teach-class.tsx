@@ -3,6 +3,7 @@ import { HoursTable, Untaken } from "~/features/attendance/parts/hours-table";
 import { school } from "~/features/identity/gates";
 import { hoursOfDay } from "~/features/sessions/meetings-model";
 import { SESSION_KIND_LABELS } from "~/features/sessions/model";
+import { StudentList } from "~/features/skills/parts/skills-matrix";
 import { screenLoader } from "~/platform/screen";
 import { friendlyDate } from "~/platform/zones";
 import { Card } from "~/ui/card";
@@ -11,15 +12,15 @@ import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { type ShownSession, type TeachClass, teachClass } from "../domain/teach";
-import { taughtSessionPath, teachPath } from "../paths";
+import { taughtSessionPath, taughtSkillsPath, taughtStudentSkillsPath, teachPath } from "../paths";
 
 export const loader = screenLoader(teachClass, { gate: school });
 export const meta = titled<typeof loader>((data) => data?.courseClass.code ?? "Class");
 export const handle = { menu: teachPath };
 
-/** A class of the instructor: the hours of its students, and own sessions. */
+/** A class of the instructor: the hours and skills of its students, and own sessions. */
 export default function TeachClassScreen() {
-  const { courseClass, students, sessions, untaken } = useLoaderData<typeof loader>() as TeachClass;
+  const { courseClass, students, sessions, skills, hasSkills, untaken } = useLoaderData<typeof loader>() as TeachClass;
   return (
     <>
       <PageHeader crumbs={[{ label: "Teaching", to: teachPath }]} title={courseClass.code} lead={courseClass.program} />
@@ -27,6 +28,15 @@ export default function TeachClassScreen() {
       <Card title="Hours">
         <HoursTable students={students} />
       </Card>
+      {hasSkills ? (
+        <Card title="Skills" action={<Link to={taughtSkillsPath(courseClass.id)}>All results</Link>}>
+          {skills.length === 0 ? (
+            <p className="faint">No students yet.</p>
+          ) : (
+            <StudentList students={skills} to={(id) => taughtStudentSkillsPath(courseClass.id, id)} />
+          )}
+        </Card>
+      ) : null}
       <Card title="Your sessions">
         {sessions.length === 0 ? (
           <p className="faint">The office has not planned sessions yet.</p>

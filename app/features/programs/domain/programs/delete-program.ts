@@ -4,6 +4,7 @@ import { waitlistEntries } from "#drizzle/schema/admissions";
 import { formSections, sectionQuestions } from "#drizzle/schema/forms";
 import { inquiries } from "#drizzle/schema/inquiries";
 import { programFaqs, programInstructors, programLocations, programs } from "#drizzle/schema/programs";
+import { skills } from "#drizzle/schema/skills";
 import { programProducts } from "#drizzle/schema/store";
 import { inUse } from "~/platform/errors";
 import { id, optional } from "~/platform/input";
@@ -18,7 +19,7 @@ const hasClasses = () => inUse("Delete its classes first, or set it to Not offer
 const hasWaiting = () => inUse("Set it to Not offered first. People on its waitlist get an email, and the waitlist closes.");
 
 /**
- * Deletes a program without registrations, pre-enrollments or a waitlist, with its questions, links, form sections and closed waitlist.
+ * Deletes a program without registrations, pre-enrollments or a waitlist, with its questions, links, form sections, skills and closed waitlist.
  * Inquiries are kept.
  * @throws conflict `in_use`
  */
@@ -34,9 +35,12 @@ export const deleteProgram = command({
     const rowsOf = (table: string) =>
       sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} x WHERE x.school_id = ${schoolId} AND x.program_id = ${program.id})`;
     const waiting = sql`EXISTS (SELECT 1 FROM waitlist_entries w WHERE w.school_id = ${schoolId} AND w.program_id = ${program.id} AND w.closed_at IS NULL)`;
+    // A student who transferred to another program leaves checks here.
+    const checked = sql`EXISTS (SELECT 1 FROM skills k JOIN skill_checks c ON c.school_id = k.school_id AND c.skill_id = k.id
+      WHERE k.school_id = ${schoolId} AND k.program_id = ${program.id})`;
     const [used] = await db
       .select({
-        registered: sql<number>`${rowsOf("registrations")} OR ${rowsOf("pre_enrollments")}`.as("registered"),
+        registered: sql<number>`${rowsOf("registrations")} OR ${rowsOf("pre_enrollments")} OR ${checked}`.as("registered"),
         wanted: sql<number>`${waiting}`.as("wanted"),
         taught: sql<number>`${rowsOf("classes")}`.as("taught"),
       })
@@ -55,7 +59,7 @@ export const deleteProgram = command({
         .where(and(own(programs, program.id), sql`NOT ${waiting}`)),
       hasWaiting(),
     );
-    for (const table of [formSections, programFaqs, programProducts, programLocations, programInstructors, waitlistEntries] as const)
+    for (const table of [formSections, programFaqs, programProducts, programLocations, programInstructors, waitlistEntries, skills] as const)
       ctx.stage(db.delete(table).where(and(eq(table.schoolId, schoolId), eq(table.programId, program.id))));
     ctx.stage(
       db

@@ -1,7 +1,8 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { formSections, sectionQuestions } from "#drizzle/schema/forms";
 import { programFaqs, programs } from "#drizzle/schema/programs";
+import { skills } from "#drizzle/schema/skills";
 import { programProducts } from "#drizzle/schema/store";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
@@ -12,7 +13,7 @@ import { findProgram } from "../../data/office-programs";
 import { stageCopiedLinks } from "./program-links";
 import { copySlug, lastPosition } from "./program-rules";
 
-/** Copies a program with its questions, form, products, locations and instructors. The copy is not offered yet and has no classes. */
+/** Copies a program with its questions, form, products, skills, locations and instructors. The copy is not offered yet and has no classes. */
 export const duplicateProgram = command({
   name: "programs.duplicate",
   allow: schoolStaff,
@@ -25,7 +26,7 @@ export const duplicateProgram = command({
     const times = { createdAt: at, updatedAt: at };
     const copyId = newId();
     const title = `${program.title} (copy)`;
-    const [faqs, sections, questions, linked] = await db.batch([
+    const [faqs, sections, questions, linked, listed] = await db.batch([
       db
         .select()
         .from(programFaqs)
@@ -40,6 +41,10 @@ export const duplicateProgram = command({
         .select()
         .from(programProducts)
         .where(and(eq(programProducts.schoolId, schoolId), eq(programProducts.programId, program.id))),
+      db
+        .select()
+        .from(skills)
+        .where(and(eq(skills.schoolId, schoolId), eq(skills.programId, program.id), isNull(skills.removedAt))),
     ]);
     const slug = await copySlug(ctx, program.slug);
     const position = lastPosition(schoolId);
@@ -52,6 +57,7 @@ export const duplicateProgram = command({
         ctx.stage(db.insert(sectionQuestions).values({ ...question, sectionId }));
     }
     for (const link of linked) ctx.stage(db.insert(programProducts).values({ ...link, programId: copyId }));
+    for (const skill of listed) ctx.stage(db.insert(skills).values({ ...skill, id: newId(), programId: copyId, ...times }));
     stageCopiedLinks(ctx, program.id, copyId);
     ctx.record({ type: "program", id: copyId, after: { copyOf: program.id, title, slug } });
     return { id: copyId, title };

@@ -16,7 +16,7 @@ import styles from "../../parts/office-programs.css?url";
 import { ProgramFieldset } from "../../parts/program-fields";
 import { ProgramPanel } from "../../parts/program-panel";
 import { programValues } from "../../parts/program-values";
-import { addClassOfProgramPath, editProgramPath, officeProgramsPath, programFaqsPath } from "../../paths";
+import { addClassOfProgramPath, editProgramPath, officeProgramsPath, programFaqsPath, programSkillsPath } from "../../paths";
 import { programForm } from "../../program-model";
 
 export const loader = screenLoader(showProgram, { gate: school, input: ({ params }) => ({ id: params.id }) });
@@ -43,8 +43,11 @@ export default function EditProgram() {
         actions={
           <>
             <ConfirmButton label="Delete" intent="delete" title={`Delete ${program.title}?`} confirm="Delete program" look="quiet">
-              This also deletes its questions, links, form sections, and waitlist. You can't delete a program with registrations.
+              This also deletes its questions, links, form sections, skills, and waitlist. You can't delete a program with registrations.
             </ConfirmButton>
+            <ButtonLink to={programSkillsPath(program.id)} quiet>
+              Skills
+            </ButtonLink>
             <ButtonLink to={programFaqsPath(program.id)} quiet>
               FAQs
             </ButtonLink>

@@ -3,11 +3,12 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { adjustHours } from "~/features/attendance/domain/adjust-hours";
 import { addLeave, decideLeave, withdrawLeave } from "~/features/attendance/domain/leaves";
 import { finishMakeup, planMakeup, voidMakeup } from "~/features/attendance/domain/makeups";
-import { type RegistrationAttendance, registrationAttendance } from "~/features/attendance/domain/registration-attendance";
 import { KindTable, Outlook } from "~/features/attendance/parts/hours-table";
 import { registrationAttendancePath, registrationProfilePath, studentsPath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { classAttendancePath } from "~/features/programs/class-paths";
+import { SkillsCard } from "~/features/skills/parts/skills-card";
+import { studentSkillsPath } from "~/features/skills/paths";
 import { nameOf } from "~/platform/person-name";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -16,6 +17,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
+import { type RegistrationAttendancePage, registrationAttendance } from "../../domain/registration-attendance";
 import { AdjustmentsCard, HistoryCard, LeavesCard, MakeupsCard, MarksCard } from "../../parts/attendance-cards";
 import { AdjustPanel, LeavePanel, MakeupPanel } from "../../parts/attendance-panels";
 
@@ -45,7 +47,7 @@ export const meta = titled<typeof loader>((data) => (data ? `Attendance of ${nam
 
 /** Hours and attendance of one registration, and what the office does about them. */
 export default function RegistrationAttendanceScreen() {
-  const view = useLoaderData<typeof loader>() as RegistrationAttendance;
+  const view = useLoaderData<typeof loader>() as RegistrationAttendancePage;
   const [params] = useSearchParams();
   const { subject, hours } = view;
   const isActive = subject.status === "active";
@@ -91,6 +93,7 @@ export default function RegistrationAttendanceScreen() {
             <KindTable hours={hours} />
           </Card>
           <MarksCard view={view} canPlan={isActive} />
+          <SkillsCard skills={view.skills} record={isActive ? studentSkillsPath(subject.classId, subject.id) : undefined} />
         </div>
         <div>
           <LeavesCard view={view} />

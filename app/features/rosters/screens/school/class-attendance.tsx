@@ -52,7 +52,7 @@ export default function AttendanceGrid() {
           </>
         }
       />
-      <ClassTabs classId={courseClass.id} />
+      <ClassTabs classId={courseClass.id} hasSkills={courseClass.hasSkills} />
       {sessions.length === 0 ? (
         <EmptyState title="No sessions yet" action={<ButtonLink to={classPatternPath(courseClass.id)}>Plan sessions</ButtonLink>}>
           Attendance is taken by session.

@@ -16,11 +16,11 @@ export const meta = titled<typeof loader>((data) => (data ? `Hours of ${data.cou
 
 /** Hours of each student by kind, against the rule of the program. */
 export default function HoursOfClass() {
-  const { courseClass, students, untaken } = useLoaderData<typeof loader>() as ClassHours;
+  const { courseClass, students, hasSkills, untaken } = useLoaderData<typeof loader>() as ClassHours;
   return (
     <>
       <PageHeader crumbs={[{ label: "Classes", to: classesPath }]} title={courseClass.code} lead={courseClass.program} />
-      <ClassTabs classId={courseClass.id} />
+      <ClassTabs classId={courseClass.id} hasSkills={hasSkills} />
       <Untaken count={untaken}>
         <Link to={classAttendancePath(courseClass.id)}>Open attendance</Link>
       </Untaken>

@@ -110,7 +110,7 @@ export default function ClassRoster() {
           {view.money.openCents === null ? null : <StatCard label="Balance" value={formatMoney(view.money.openCents)} />}
         </StatRow>
       </Box>
-      <ClassTabs classId={courseClass.id} counts={view} />
+      <ClassTabs classId={courseClass.id} hasSkills={view.hasSkills} counts={view} />
       <RefusedChanges />
       <ExportForm />
       {tab === "documents" ? (

@@ -92,7 +92,7 @@ export default function ClassSessions() {
       {panel === "add" ? <AddSession view={view} replaces={named?.status === "cancelled" ? named : undefined} /> : null}
       {panel === "change" && named ? <ChangeSession key={named.id} view={view} session={named} /> : null}
       {panel === "cancel" && named ? <CancelSession key={named.id} view={view} session={named} /> : null}
-      <ClassTabs classId={courseClass.id} />
+      <ClassTabs classId={courseClass.id} hasSkills={courseClass.hasSkills} />
       {sessions.length === 0 ? (
         <EmptyState
           title="No sessions yet"

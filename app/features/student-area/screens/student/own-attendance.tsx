@@ -1,14 +1,14 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { addLeave, withdrawLeave } from "~/features/attendance/domain/leaves";
-import { type OwnAttendance, ownAttendance } from "~/features/attendance/domain/registration-attendance";
 import { LEAVE_STATE_LABELS, leaveForm } from "~/features/attendance/makeup-model";
 import { ATTENDANCE_LABELS, clockHours } from "~/features/attendance/model";
 import { studentAttendancePath, studentCheckInPath, studentClassPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
 import { hoursOfDay } from "~/features/sessions/meetings-model";
 import { hoursText, SESSION_KIND_LABELS } from "~/features/sessions/model";
+import { grouped, SKILL_RESULT_LABELS } from "~/features/skills/model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
-import { friendlyDate } from "~/platform/zones";
+import { friendlyDate, shortDate } from "~/platform/zones";
 import { Card } from "~/ui/card";
 import { DateField, Form, PlainForm, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
@@ -17,6 +17,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/attendance";
+import { type OwnAttendance, ownAttendance } from "../../domain/own-attendance";
 import { StudentPage, studentLinks } from "../../parts/student-page";
 
 type From = { params: Record<string, string | undefined> };
@@ -35,7 +36,7 @@ export const action = screenAction(
 );
 export const meta = titled(words.attendance);
 
-/** A student's hours, next and missed sessions, and leaves. */
+/** A student's hours, next and missed sessions, skills, and leaves. */
 export default function OwnAttendanceScreen() {
   const view = useLoaderData<typeof loader>() as OwnAttendance;
   const say = useWords(words);
@@ -69,6 +70,7 @@ export default function OwnAttendanceScreen() {
       <Card title={say("missed")}>
         <Missed view={view} />
       </Card>
+      <Skills skills={view.skills} />
       <Leaves view={view} />
     </StudentPage>
   );
@@ -131,6 +133,36 @@ function Missed({ view: { missed, makeups } }: { view: OwnAttendance }) {
         );
       })}
     </ul>
+  );
+}
+
+function Skills({ skills: { passed, required, results } }: Pick<OwnAttendance, "skills">) {
+  const say = useWords(words);
+  if (results.length === 0) return null;
+  return (
+    <Card title={say("skills")}>
+      {required > 0 ? <p>{say("skillsPassed", { passed: String(passed), required: String(required) })}</p> : null}
+      {grouped(results).map(({ group, skills }) => (
+        <div key={group}>
+          {group === "" ? null : <h3>{group}</h3>}
+          <ul className="plain-list">
+            {skills.map(({ id, name, isRequired, result, date, by }) => (
+              <li key={id}>
+                <span>
+                  {isRequired ? name : say("optionalSkill", { name })}
+                  {date ? <span className="two-lines">{[shortDate(date), by].filter(Boolean).join(" · ")}</span> : null}
+                </span>
+                {result ? (
+                  <StatusBadge status={result} label={SKILL_RESULT_LABELS[result]} tone={result === "pass" ? "green" : "amber"} />
+                ) : (
+                  <span className="faint">{say("notChecked")}</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Card>
   );
 }
 

@@ -1,0 +1,5 @@
+import { csvLoader } from "~/features/exports/actions";
+import { school } from "~/features/identity/gates";
+import { classSkillsExport } from "../exports";
+
+export const loader = csvLoader(classSkillsExport, { gate: school, of: ({ params }) => ({ class: params.id }) });
