@@ -1,5 +1,6 @@
 import * as accounts from "~/features/accounts/reactions";
 import * as broadcasts from "~/features/broadcasts/reactions";
+import * as calendarFeeds from "~/features/calendar-feeds/reactions";
 import * as calls from "~/features/calls/reactions";
 import * as careers from "~/features/careers/reactions";
 import * as employers from "~/features/employers/reactions";
@@ -53,6 +54,7 @@ export const jobs: JobTable = {
     ...lms.reactions,
     ...sessions.reactions,
     ...rosters.reactions,
+    ...calendarFeeds.reactions,
     ...reminders.reactions,
     ...inquiries.reactions,
     ...calls.reactions,

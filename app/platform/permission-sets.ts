@@ -13,6 +13,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
     may: [
       "attendance",
       "broadcasts",
+      "calendar-feeds",
       "call-logs:look",
       "calls",
       "careers",
@@ -46,6 +47,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
     hint: "Payments, refunds, payouts, and reports. Can view classes and students.",
     may: [
       "autopay",
+      "calendar-feeds",
       "class-sessions:look",
       "classes:look",
       "collections",
@@ -80,7 +82,17 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
   instructor: {
     label: "Instructor",
     hint: "Takes attendance in own classes. Sees nothing else of the school.",
-    may: ["attendance.mark", "attendance.session", "attendance.take", "teach"],
+    may: [
+      "attendance.mark",
+      "attendance.session",
+      "attendance.take",
+      "calendar-feeds.create",
+      "calendar-feeds.end",
+      "calendar-feeds.list",
+      "calendar-feeds.renew",
+      "calendar-feeds.teach",
+      "teach",
+    ],
   },
 };
 

@@ -35,6 +35,7 @@ export const FEATURES = [
   "students",
   "rosters",
   "teaching",
+  "calendar-feeds",
   "reminders",
   "employers",
   "careers",
