@@ -50,7 +50,7 @@ function nameAt(at: number, zone: string): string {
 }
 
 export interface ZoneClock {
-  /** What the zone's clocks show at an instant: `20261101T020000`. Null for an hour that they show a second time, after a change back. */
+  /** The zone's clock time at an instant: `20261101T020000`. Null in the hour that repeats after the clocks go back. */
   textAt(at: number): string | null;
   /** The VTIMEZONE (RFC 5545, 3.6.5), lines without folding. */
   lines: string[];

@@ -6,7 +6,7 @@ import { oneOf } from "../constraints";
 export const FEED_KINDS = Object.freeze(["student", "instructor", "class", "room", "school"] as const);
 
 /**
- * A calendar that programs read without signing in. Whoever knows the address reads it, so a new address ends the old one. Of a live feed
+ * A calendar that programs read without signing in. Anyone who has the address can read it, so a new address ends the old one. Of a live feed
  * there is one per subject and owner.
  */
 export const calendarFeeds = sqliteTable(
