@@ -100,15 +100,13 @@ const sessionsOf = (hash: string, now: number, picked: SQL) => sql<FeedSession>`
 /** IDs of the sessions of a feed, by its kind; each in one statement, because D1 joins few parts into a union. */
 function picks(dates: SQL): Record<FeedKind, SQL> {
   const plain = sql`SELECT s.school_id, s.id, NULL, 0 FROM f`;
-  const registered = sql`SELECT s.school_id, s.id, r.id, 0 FROM f
+  const registered = (isGuest: 0 | 1) => sql`SELECT s.school_id, s.id, r.id, ${isGuest} FROM f
     CROSS JOIN students t ON t.user_id = f.user_id AND t.school_id = f.school_id AND t.deleted_at IS NULL
     CROSS JOIN registrations r ON r.school_id = f.school_id AND r.student_id = t.id AND r.status = 'active' AND r.enrollment_status <> 'dropped'`;
   const taught = sql`${plain} CROSS JOIN instructors t ON t.school_id = f.school_id AND t.id = f.subject_id AND t.status = 'active'`;
   return {
-    student: sql`${registered} CROSS JOIN class_sessions s ON s.school_id = f.school_id AND s.class_id = r.class_id AND ${dates} WHERE f.kind = 'student'
-      UNION ALL SELECT s.school_id, s.id, r.id, 1 FROM f
-      CROSS JOIN students t ON t.user_id = f.user_id AND t.school_id = f.school_id AND t.deleted_at IS NULL
-      CROSS JOIN registrations r ON r.school_id = f.school_id AND r.student_id = t.id AND r.status = 'active' AND r.enrollment_status <> 'dropped'
+    student: sql`${registered(0)} CROSS JOIN class_sessions s ON s.school_id = f.school_id AND s.class_id = r.class_id AND ${dates} WHERE f.kind = 'student'
+      UNION ALL ${registered(1)}
       CROSS JOIN makeups m ON m.school_id = f.school_id AND m.registration_id = r.id AND m.way = 'session' AND m.state <> 'void'
       CROSS JOIN class_sessions s ON s.school_id = f.school_id AND s.id = m.session_id AND ${dates} WHERE f.kind = 'student'`,
     // As `isTaughtBy` of attendance.
