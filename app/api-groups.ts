@@ -5,6 +5,7 @@ export const API_GROUPS: Record<string, string> = {
   "best-school-city": "Cities of the public directory.",
   "best-school-state": "States of the public directory.",
   blogs: "The blog of a school's website.",
+  "calendar-feeds": "Addresses of sessions that calendar programs read without a sign-in.",
   "campus-location": "The campuses and the gallery of a school's website.",
   "chat-bot": "The chat bot of a school, for visitors.",
   "class-sessions": "The sessions of classes: each meeting with its date, times and hours.",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { manualPaymentEndpoints } from "~/features/accounts/api";
 import { assistantEndpoints, replyTokenEndpoints } from "~/features/assistants/api";
 import { attendanceEndpoints } from "~/features/attendance/api";
+import { calendarFeedEndpoints } from "~/features/calendar-feeds/api";
 import { callEndpoints } from "~/features/calls/api";
 import { jobEndpoints } from "~/features/careers/api";
 import { directoryEndpoints } from "~/features/directory/api";
@@ -70,6 +71,7 @@ export const endpoints: Endpoint[] = [
   ...attendanceEndpoints,
   ...skillEndpoints,
   ...teachingEndpoints,
+  ...calendarFeedEndpoints,
   ...oneClassEndpoints,
   ...instructorEndpoints,
   ...locationEndpoints,

@@ -24,6 +24,8 @@ const sessionChange = z.object({
  * ID and carries no secret: it is stored as plain text, possibly for days.
  */
 export const events = {
+  /** All sessions of an account are over: it was closed, its password was reset, or the person signed out everywhere else. */
+  "account.signed-out": z.object({ userId: id }),
   "affiliation.accepted": z.object({ affiliationId: id }),
   "affiliation.ended": z.object({ affiliationId: id, wasAccepted: z.boolean(), by: z.enum(["school", "partner"]) }),
   "affiliation.requested": z.object({ affiliationId: id, requestedAt: instant }),

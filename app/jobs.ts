@@ -1,6 +1,7 @@
 import * as accounts from "~/features/accounts/reactions";
 import * as attendance from "~/features/attendance/reactions";
 import * as broadcasts from "~/features/broadcasts/reactions";
+import * as calendarFeeds from "~/features/calendar-feeds/reactions";
 import * as calls from "~/features/calls/reactions";
 import * as careers from "~/features/careers/reactions";
 import * as employers from "~/features/employers/reactions";
@@ -57,6 +58,7 @@ export const jobs: JobTable = {
     ...attendance.reactions,
     ...teaching.reactions,
     ...rosters.reactions,
+    ...calendarFeeds.reactions,
     ...reminders.reactions,
     ...inquiries.reactions,
     ...calls.reactions,

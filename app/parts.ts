@@ -2,6 +2,7 @@ import { constraints as accounts } from "~/features/accounts/domain/constraints"
 import { paymentHandlers as registrationPayments } from "~/features/accounts/domain/settle-payment";
 import { constraints as assistants } from "~/features/assistants/domain/constraints";
 import { constraints as attendance } from "~/features/attendance/domain/constraints";
+import { constraints as calendarFeeds } from "~/features/calendar-feeds/domain/constraints";
 import { constraints as careers } from "~/features/careers/domain/constraints";
 import { constraints as directory } from "~/features/directory/domain/constraints";
 import { constraints as employers } from "~/features/employers/domain/constraints";
@@ -49,6 +50,7 @@ export const parts: Parts = {
     ...sessions,
     ...attendance,
     ...skills,
+    ...calendarFeeds,
     ...sponsors,
     ...enrollment,
     ...preEnrollments,

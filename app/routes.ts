@@ -2,6 +2,7 @@ import type { RouteConfig } from "@remix-run/route-config";
 import { screens as accounts } from "./features/accounts/routes";
 import { screens as assistants } from "./features/assistants/routes";
 import { screens as broadcasts } from "./features/broadcasts/routes";
+import { screens as calendarFeeds } from "./features/calendar-feeds/routes";
 import { screens as calls } from "./features/calls/routes";
 import { screens as careers } from "./features/careers/routes";
 import { screens as directory } from "./features/directory/routes";
@@ -78,6 +79,7 @@ const features: Screens[] = [
   accounts,
   rosters,
   teaching,
+  calendarFeeds,
   broadcasts,
   employers,
   studentArea,

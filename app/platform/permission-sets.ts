@@ -13,6 +13,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
     may: [
       "attendance",
       "broadcasts",
+      "calendar-feeds",
       "call-logs:look",
       "calls",
       "careers",
@@ -47,6 +48,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
     hint: "Payments, refunds, payouts, and reports. Can view classes and students.",
     may: [
       "autopay",
+      "calendar-feeds",
       "class-sessions:look",
       "classes:look",
       "collections",
@@ -81,7 +83,21 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
   instructor: {
     label: "Instructor",
     hint: "Takes attendance and checks skills in own classes. Sees nothing else of the school.",
-    may: ["attendance.mark", "attendance.session", "attendance.take", "skills.check", "skills.class", "skills.record", "skills.student", "teach"],
+    may: [
+      "attendance.mark",
+      "attendance.session",
+      "attendance.take",
+      "calendar-feeds.create",
+      "calendar-feeds.end",
+      "calendar-feeds.list",
+      "calendar-feeds.renew",
+      "calendar-feeds.teach",
+      "skills.check",
+      "skills.class",
+      "skills.record",
+      "skills.student",
+      "teach",
+    ],
   },
 };
 

@@ -14,6 +14,12 @@ export async function sign(env: Env, purpose: string, ...parts: string[]): Promi
   return base64url(new Uint8Array(bytes)).slice(0, 32);
 }
 
+/** A secret token of 43 characters that can be made again for the same purpose and ID. Store only `hashToken` of it. */
+export async function derivedToken(env: Env, purpose: string, id: string): Promise<string> {
+  const bytes = await crypto.subtle.sign("HMAC", await keyOf(env), encoder.encode(`${purpose}:${id}`));
+  return base64url(new Uint8Array(bytes));
+}
+
 /** Compares in constant time. */
 export async function isSigned(env: Env, signature: string | null, purpose: string, ...parts: string[]): Promise<boolean> {
   if (!signature) return false;

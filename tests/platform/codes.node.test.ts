@@ -44,6 +44,9 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
   },
   "app/features/identity/domain/open-live-feed.ts": { of: ["ticket"], why: "a random ticket, to store it" },
   "app/features/identity/domain/socket-owner.ts": { of: ["token"], why: "a ticket, to find its row" },
+  "app/features/calendar-feeds/domain/feed-token.ts": { of: ["await feedToken(ctx, feedId)"], why: "a signed token, to store it" },
+  "app/features/calendar-feeds/domain/read-feed.ts": { of: ["token"], why: "a token, to find its row" },
+  "app/features/calendar-feeds/screens/calendar-feed.ts": { of: ["text"], why: "a calendar, to compare it" },
   "app/features/calls/domain/receive-event.ts": { of: ['"SHA-256", body'], why: "a signed delivery, for the id of its event" },
   "app/features/sessions/domain/preview-sessions.ts": {
     of: ["JSON.stringify([courseClass.patternVersion, blocks, last_day, changed, plan.skipped, collisions])"],

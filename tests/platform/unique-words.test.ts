@@ -26,6 +26,7 @@ const TECHNICAL: Record<string, string> = {
   "token_budgets.school_id, token_budgets.month": "upsert",
   "authenticators.user_id": "upsert",
   "payout_accounts.school_id": "upsert",
+  "calendar_feeds.token_hash": "the hash of a token that was just made",
   "pictures.file_id": "one row for a file that was just made",
   "push_devices.endpoint": "upsert",
   "second_factor_rules.scope": "upsert",

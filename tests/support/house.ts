@@ -36,6 +36,7 @@ export const FEATURES = [
   "students",
   "rosters",
   "teaching",
+  "calendar-feeds",
   "reminders",
   "employers",
   "careers",

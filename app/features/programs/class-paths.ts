@@ -3,6 +3,8 @@ import { queryString } from "~/platform/query-string";
 /** Addresses of classes in the office. */
 export const classesPath = "/school/classes";
 export const classCalendarPath = (query: Readonly<Record<string, string | undefined>> = {}) => `/school/class-calendar${queryString(query)}`;
+/** Addresses that calendar programs read; `class` offers the sessions of a class. */
+export const calendarFeedsPath = (classId?: string) => `/school/class-calendar/feeds${queryString({ class: classId })}`;
 export const addClassPath = "/school/classes/add";
 export const classPath = (classId: string) => `/school/classes/edit/${classId}`;
 export const classRosterPath = (classId: string, tab?: string) => `/school/classes/registrations/${classId}${tab ? `?tab=${tab}` : ""}`;

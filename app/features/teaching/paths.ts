@@ -7,4 +7,5 @@ export const taughtSessionPath = (sessionId: string) => `/teach/session/${sessio
 /** The screen with the check-in code of a session. */
 export const taughtCheckInPath = (sessionId: string) => `/teach/session/${sessionId}/check-in`;
 export const taughtHoursPath = "/teach/hours";
+export const teachCalendarPath = "/teach/calendar";
 export const taughtHoursExportPath = "/teach/hours.csv";

@@ -1,9 +1,8 @@
-import { createEvents } from "ics";
 import { z } from "zod";
 import { eventRsvps } from "#drizzle/schema/employers";
 import { stagePromotion } from "~/features/employers/domain/seats";
 import { EVENT_FULL } from "~/features/employers/event-model";
-import { foldedLines } from "~/platform/calendar-lines";
+import { calendarFile } from "~/platform/calendar-file";
 import { conflict, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { student } from "~/platform/policy";
@@ -82,20 +81,19 @@ export const eventCalendar = query({
   async run(ctx, input) {
     const event = await findEvent(ctx, input.id);
     if (event?.status !== "published") throw notFound();
-    const { error, value } = createEvents([
-      {
-        uid: `${event.id}@enrollium`,
-        title: event.title,
-        description: `With ${event.employer}.`,
-        location: event.place ?? event.onlineUrl ?? "Online",
-        start: event.startsAt,
-        startOutputType: "utc",
-        end: event.endsAt,
-        endOutputType: "utc",
-        productId: "-//Enrollium//Events//EN",
-      },
-    ]);
-    if (error || !value) throw error ?? new Error("The calendar came out empty");
-    return { fileName: "event.ics", text: foldedLines(value) };
+    const text = calendarFile({
+      product: "Events",
+      events: [
+        {
+          uid: `${event.id}@enrollium`,
+          title: event.title,
+          changedAt: ctx.now.getTime(),
+          when: { startsAt: event.startsAt, endsAt: event.endsAt },
+          description: `With ${event.employer}.`,
+          location: event.place ?? event.onlineUrl ?? "Online",
+        },
+      ],
+    });
+    return { fileName: "event.ics", text };
   },
 });

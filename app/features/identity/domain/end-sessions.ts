@@ -10,6 +10,7 @@ const REASON = "sessions and tokens belong to accounts";
 /**
  * Stages the end of a user's sessions and API sign-ins, except `keep` (the requesting session or token family), and of impersonation
  * sessions by that user. Closes live sockets after the commit. For changes of password or second factor, and deactivation.
+ * Without `keep` it announces `account.signed-out`.
  */
 export async function endSessions(ctx: CommandCtx, userId: string, keep = ""): Promise<void> {
   const db = acrossSchools(ctx, REASON);
@@ -22,6 +23,7 @@ export async function endSessions(ctx: CommandCtx, userId: string, keep = ""): P
   );
   ctx.stage(db.delete(socketTickets).where(and(eq(socketTickets.userId, userId), ne(socketTickets.sessionId, keep))));
   ctx.afterCommit(() => closeSockets(ctx, userId, { except: keep || undefined }));
+  if (!keep) ctx.emit("account.signed-out", { userId });
   await endImpersonations(ctx, { userId });
 }
 

@@ -46,6 +46,7 @@ export const signOutOthers = command({
   async run(ctx) {
     const actor = userOf(ctx);
     await endSessions(ctx, actor.id, actor.sessionId);
+    ctx.emit("account.signed-out", { userId: actor.id });
     ctx.record({ type: "user", id: actor.id });
     return {};
   },

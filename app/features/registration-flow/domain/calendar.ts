@@ -1,9 +1,8 @@
-import { createEvents, type DateArray, type EventAttributes } from "ics";
 import { z } from "zod";
 import { findRegistrationIdByCode, findRegistrationParty, placeOf } from "~/features/enrollment/data/registration-party";
 import { orientationText, placeText } from "~/features/programs/model";
 import { type Meeting, meetingsOf, placeOfSession, type SessionFacts, sessionEndDay } from "~/features/sessions/meetings-model";
-import { foldedLines } from "~/platform/calendar-lines";
+import { type CalendarEvent, calendarFile } from "~/platform/calendar-file";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { text } from "~/platform/input";
@@ -51,13 +50,12 @@ export const readCalendar = query({
       status: isOff(party) ? ("CANCELLED" as const) : courseClass.confirmBy ? ("TENTATIVE" as const) : ("CONFIRMED" as const),
       title: `${party.program} (${courseClass.code})`,
       location: placeOf(party) || "Online",
-      productId: "-//Enrollium//Registration//EN",
-      calName: `${party.program}, ${courseClass.code}`,
+      changedAt: Math.max(party.updatedAt, courseClass.updatedAt),
     };
     const about = (what: string) =>
       [what, `Registration ${party.number}.`, courseClass.studentNote && `What to bring: ${courseClass.studentNote}`].filter(Boolean).join(" ");
     const { orientationDate, orientationTime } = courseClass;
-    const orientation: EventAttributes[] = orientationDate
+    const orientation: CalendarEvent[] = orientationDate
       ? [
           {
             ...shared,
@@ -65,7 +63,7 @@ export const readCalendar = query({
             title: `Orientation: ${shared.title}`,
             description: about(`Orientation at ${school.name}${orientationTime ? "" : ", time will be announced"}.`),
             // Its end is unknown: calendars show an hour.
-            ...hoursOf(
+            when: hoursOf(
               orientationDate,
               orientationTime && instantOf(orientationDate, orientationTime, school.timezone).getTime(),
               (start) => start + HOUR_MS,
@@ -74,20 +72,19 @@ export const readCalendar = query({
         ]
       : [];
     const sessions = meetings.map(
-      ({ day, startTime, endTime, session }, index): EventAttributes => ({
+      ({ day, startTime, endTime, session }, index): CalendarEvent => ({
         ...shared,
         sequence: sequence + (session?.sequence ?? 0),
         location: whereOf(party, session),
         uid: `${party.id}-${session?.id ?? index + 1}@${school.host}`,
         description: about(`Session ${index + 1} of ${meetings.length} at ${school.name}.`),
-        ...hoursOf(day, startTime && endTime && instantOf(day, startTime, school.timezone).getTime(), () =>
+        when: hoursOf(day, startTime && endTime && instantOf(day, startTime, school.timezone).getTime(), () =>
           instantOf(sessionEndDay(day, { startTime, endTime }), endTime ?? "", school.timezone).getTime(),
         ),
       }),
     );
-    const { error, value } = createEvents([...orientation, ...sessions]);
-    if (error || !value) throw error ?? new Error("The calendar is empty");
-    return { fileName: `${courseClass.code}.ics`, text: foldedLines(value) };
+    const name = `${party.program}, ${courseClass.code}`;
+    return { fileName: `${courseClass.code}.ics`, text: calendarFile({ product: "Registration", name, events: [...orientation, ...sessions] }) };
   },
 });
 
@@ -97,13 +94,9 @@ function whereOf(party: Party, session: SessionFacts | null): string {
   return place ? placeText(place) : "Online";
 }
 
-const dateOf = (day: IsoDate) => day.split("-").map(Number) as DateArray;
-
 /** Start and end of an event; the whole day without a start. */
-const hoursOf = (day: IsoDate, start: number | "" | null, endOf: (start: number) => number) =>
-  start
-    ? { start, startOutputType: "utc" as const, end: endOf(start), endOutputType: "utc" as const }
-    : { start: dateOf(day), end: dateOf(plusDays(day, 1)) };
+const hoursOf = (day: IsoDate, start: number | "" | null, endOf: (start: number) => number): CalendarEvent["when"] =>
+  start ? { startsAt: start, endsAt: endOf(start) } : { day, endDay: plusDays(day, 1) };
 
 const BY_DAY = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 

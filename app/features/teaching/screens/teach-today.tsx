@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
@@ -9,7 +10,7 @@ import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
 import { type ShownSession, type TeachToday, teachToday } from "../domain/teach";
 import { SessionLine } from "../parts/session-line";
-import { taughtClassPath, taughtHoursPath } from "../paths";
+import { taughtClassPath, taughtHoursPath, teachCalendarPath } from "../paths";
 
 export const loader = screenLoader(teachToday, { gate: school });
 export const meta = titled("Teaching");
@@ -32,7 +33,15 @@ export default function TeachTodayScreen() {
         {today.length > 0 ? <SessionList label="Today" sessions={today} /> : <p className="faint">You have no sessions today.</p>}
       </Card>
       {tomorrow.length > 0 ? <Sessions title="Tomorrow" sessions={tomorrow} /> : null}
-      <Card title="Your classes" action={<Link to={taughtHoursPath}>Hours taught</Link>}>
+      <Card
+        title="Your classes"
+        action={
+          <Group component="span" gap={16}>
+            <Link to={teachCalendarPath}>Add to calendar</Link>
+            <Link to={taughtHoursPath}>Hours taught</Link>
+          </Group>
+        }
+      >
         {classes.length === 0 ? (
           <p className="faint">No current or upcoming classes.</p>
         ) : (

@@ -12,7 +12,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
 import { titled } from "~/ui/titled";
 import { CALENDAR_ROWS, CALENDAR_VIEWS, type CalendarView, stepFrom } from "../../calendar-model";
-import { addClassPath, classCalendarPath, classesPath, classRosterPath } from "../../class-paths";
+import { addClassPath, calendarFeedsPath, classCalendarPath, classesPath, classRosterPath } from "../../class-paths";
 import { classCalendar } from "../../domain/classes/class-calendar";
 import { DAYS } from "../../model";
 import styles from "../../parts/calendar.module.css";
@@ -46,6 +46,9 @@ export default function ClassCalendar() {
             </ButtonLink>
             <ButtonLink to={to({ day: stepFrom(view, day, 1) })} quiet aria-label={`Next ${view}`}>
               ›
+            </ButtonLink>
+            <ButtonLink to={calendarFeedsPath()} quiet>
+              Add to calendar
             </ButtonLink>
             <ButtonLink to={addClassPath}>Add class</ButtonLink>
           </>

@@ -3,6 +3,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { daysShown, stepFrom } from "~/features/programs/calendar-model";
 import {
+  calendarFeedsPath,
   classesPath,
   classPath,
   classPatternPath,
@@ -76,6 +77,7 @@ export default function ClassSessions() {
           <>
             <Menu className="button-menu" button="More">
               {isOpen ? <Link to={classSessionsPath(courseClass.id, { do: "add" })}>Add session</Link> : null}
+              <Link to={calendarFeedsPath(courseClass.id)}>Add to calendar</Link>
               <Link to={closuresPath()}>Closures</Link>
               <Link to={classPath(courseClass.id)}>Edit class</Link>
               <Link to={classSheetPath(courseClass.id)} reloadDocument>

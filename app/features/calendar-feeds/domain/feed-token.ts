@@ -1,0 +1,20 @@
+import type { Ctx, UserActor } from "~/platform/context";
+import { hashToken } from "~/platform/ids";
+import { userOf } from "~/platform/screen";
+import { derivedToken } from "~/platform/signing";
+import type { FeedRow } from "../data/feeds";
+import { calendarFeedPath } from "../paths";
+
+/** The token of a feed's address: 43 characters. It can be made again, so that its owner can see the address. */
+export const feedToken = (ctx: Ctx, feedId: string): Promise<string> => derivedToken(ctx.env, "calendar-feed", feedId);
+export const feedTokenHash = async (ctx: Ctx, feedId: string): Promise<string> => hashToken(await feedToken(ctx, feedId));
+
+/** Reading a calendar needs no sign-in, so its address would outlast an impersonation. */
+const isHidden = ({ impersonator }: UserActor): boolean => impersonator !== null;
+
+/** A feed as its owner sees it; `address` is null during an impersonation. */
+export async function shownFeed(ctx: Ctx, row: FeedRow) {
+  const address = isHidden(userOf(ctx)) ? null : new URL(calendarFeedPath(await feedToken(ctx, row.id)), ctx.env.APP_ORIGIN).href;
+  return { ...row, address };
+}
+export type ShownFeed = Awaited<ReturnType<typeof shownFeed>>;
