@@ -38,6 +38,7 @@ export const API_GROUPS: Record<string, string> = {
   "registration-form": "Registration forms of programs.",
   schools: "Schools, their plan and settings, national partners, and the sister product.",
   sections: "The sections of registration forms.",
+  "state-hours": "Hours that states require of nurse aides and home health aides.",
   stripe: "Events of the payment provider.",
   students: "Students, registrations and their payments, for the public, for students and for the office.",
   teach: "The day of an instructor who is signed in: own sessions and their students.",

@@ -5,6 +5,7 @@ import { formSections, sectionQuestions } from "#drizzle/schema/forms";
 import { inquiries } from "#drizzle/schema/inquiries";
 import { programFaqs, programInstructors, programLocations, programs } from "#drizzle/schema/programs";
 import { programProducts } from "#drizzle/schema/store";
+import { stageRulesDeleted } from "~/features/attendance/domain/hour-rules";
 import { inUse } from "~/platform/errors";
 import { id, optional } from "~/platform/input";
 import { staffOrSuper } from "~/platform/policy";
@@ -18,7 +19,7 @@ const hasClasses = () => inUse("Delete its classes first, or set it to Not offer
 const hasWaiting = () => inUse("Set it to Not offered first. People on its waitlist get an email, and the waitlist closes.");
 
 /**
- * Deletes a program without registrations, pre-enrollments or a waitlist, with its questions, links, form sections and closed waitlist.
+ * Deletes a program without registrations, pre-enrollments or a waitlist, with its questions, links, form sections, hour rules and closed waitlist.
  * Inquiries are kept.
  * @throws conflict `in_use`
  */
@@ -57,6 +58,7 @@ export const deleteProgram = command({
     );
     for (const table of [formSections, programFaqs, programProducts, programLocations, programInstructors, waitlistEntries] as const)
       ctx.stage(db.delete(table).where(and(eq(table.schoolId, schoolId), eq(table.programId, program.id))));
+    stageRulesDeleted(ctx, program.id);
     ctx.stage(
       db
         .update(inquiries)

@@ -16,7 +16,7 @@ import styles from "../../parts/office-programs.css?url";
 import { ProgramFieldset } from "../../parts/program-fields";
 import { ProgramPanel } from "../../parts/program-panel";
 import { programValues } from "../../parts/program-values";
-import { addClassOfProgramPath, editProgramPath, officeProgramsPath, programFaqsPath } from "../../paths";
+import { addClassOfProgramPath, editProgramPath, officeProgramsPath, programFaqsPath, programHoursPath } from "../../paths";
 import { programForm } from "../../program-model";
 
 export const loader = screenLoader(showProgram, { gate: school, input: ({ params }) => ({ id: params.id }) });
@@ -45,6 +45,9 @@ export default function EditProgram() {
             <ConfirmButton label="Delete" intent="delete" title={`Delete ${program.title}?`} confirm="Delete program" look="quiet">
               This also deletes its questions, links, form sections, and waitlist. You can't delete a program with registrations.
             </ConfirmButton>
+            <ButtonLink to={programHoursPath(program.id)} quiet>
+              Hours and attendance
+            </ButtonLink>
             <ButtonLink to={programFaqsPath(program.id)} quiet>
               FAQs
             </ButtonLink>
