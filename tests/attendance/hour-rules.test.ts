@@ -111,7 +111,7 @@ describe("saving the hour rule of a program", () => {
   it("saves a total below the hours of the kinds, and warns", async () => {
     await save({ total_hours: "100" });
     expect((await showHourRule(await staff(), { id: program })).warnings).toEqual([
-      "The total of 100 h is less than the 117 h 30 min of its kinds. Students need the hours of every kind.",
+      "The total of 100 h is less than the 117 h 30 min of theory, lab, and clinical together. Students need all of them.",
     ]);
   });
 

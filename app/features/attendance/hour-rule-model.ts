@@ -172,5 +172,5 @@ export function ruleWarnings(rule: RuleColumns): string[] {
   const { theoryMinutes: theory, labMinutes: lab, clinicalMinutes: clinical, practicalMinutes: practical, totalMinutes: total } = rule;
   const sum = requiredTotal({ theory, lab, clinical, practical, total: 0 });
   if (total === 0 || total >= sum) return [];
-  return [`The total of ${hoursText(total)} is less than the ${hoursText(sum)} of its kinds. Students need the hours of every kind.`];
+  return [`The total of ${hoursText(total)} is less than the ${hoursText(sum)} of theory, lab, and clinical together. Students need all of them.`];
 }

@@ -5,7 +5,7 @@ import { STATE_NAMES } from "~/platform/united-states";
 import { query } from "~/platform/verb";
 import { FEDERAL, type RuleValues, ruleState, type StateProgram, stateProgram } from "../hour-rule-model";
 
-/** Hours that a state, or the federal government, requires of a program. What a source doesn't say is null. */
+/** Hours that a state, or the federal government, requires of a program. A number that the source leaves open is null. */
 export interface StateHours {
   state: string;
   program: StateProgram;
@@ -119,7 +119,7 @@ export function stateLimits(state: string, hours: number): StateLimits | null {
 export const findStateHours = (state: string | undefined, program: StateProgram | undefined): StateHours | null =>
   STATE_HOURS.find((row) => row.state === state && row.program === program) ?? null;
 
-/** A rule's form, filled with the numbers of a state. What the state doesn't say stays. */
+/** A rule's form, filled with the numbers of a state. Fields without a number keep their value. */
 export function filledWith(values: RuleValues, hours: StateHours): { values: RuleValues; limits: StateLimits | null } {
   const filled: RuleValues = {
     ...values,

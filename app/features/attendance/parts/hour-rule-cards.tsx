@@ -44,7 +44,7 @@ function Filled({ filled: { hours, limits } }: { filled: NonNullable<HourRuleVie
       <p>{`Source: ${sourceText(hours.source, hours.year)}`}</p>
       {hours.note ? <p>{hours.note}</p> : null}
       {limits ? <p>{`Source of the limits: ${limits.source}. ${limits.note}`}</p> : null}
-      <p>What the source doesn't say keeps its value.</p>
+      <p>Fields without a number from the source keep their values.</p>
     </div>
   );
 }
