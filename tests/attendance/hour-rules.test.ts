@@ -9,6 +9,7 @@ import { registrationHours } from "~/features/attendance/domain/registration-hou
 import { listStateHours } from "~/features/attendance/domain/state-hours";
 import { DEFAULT_LIMITS } from "~/features/attendance/limits-model";
 import { deleteProgram } from "~/features/programs/domain/programs/delete-program";
+import { duplicateProgram } from "~/features/programs/domain/programs/duplicate-program";
 import { DAY_MS } from "~/platform/zones";
 import { classRow, hourRuleRow, programRow, registrationRow, studentRow, userRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
@@ -159,6 +160,14 @@ describe("saving the hour rule of a program", () => {
       [2, 1],
       [1, 2],
     ]);
+  });
+
+  it("is copied with its program, as the first version of the copy", async () => {
+    await save();
+    await save({ theory_hours: "70" });
+    const { id: copy } = await duplicateProgram(await staff(), { program });
+    expect(await db.select().from(hourRules).where(eq(hourRules.programId, copy))).toMatchObject([{ version: 1, theoryMinutes: 4200 }]);
+    expect(await rows()).toHaveLength(2);
   });
 
   it("goes with its program", async () => {

@@ -48,7 +48,7 @@ export const showHourRule = query({
       rule: own,
       warnings: ruleWarnings(rule),
       filled: hours ? { hours, ...filledWith(own, hours) } : null,
-      /** What the form asks of the state's numbers; null for what was not chosen. */
+      /** The state and program of the address; null without a choice. */
       chosen: { state: state ?? null, program: stateProgramName ?? null },
       states: STATE_OPTIONS,
       versions,
@@ -145,6 +145,17 @@ export const saveHourRule = command({
     return { id: programId, version, isNew: true };
   },
 });
+
+/** Stages the rule in force of a program as the first version of its copy. */
+export async function stageRuleCopied(ctx: CommandCtx, programId: string, copyId: string): Promise<void> {
+  const [present] = await latestRule(ctx, programId);
+  if (present)
+    ctx.stage(
+      inSchool(ctx)
+        .db.insert(hourRules)
+        .values({ ...present, id: newId(), programId: copyId, version: 1, createdAt: ctx.now.getTime() }),
+    );
+}
 
 /** Stages the end of a program's rules, before the program itself is deleted. */
 export function stageRulesDeleted(ctx: CommandCtx, programId: string): void {

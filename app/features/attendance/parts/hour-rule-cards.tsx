@@ -1,4 +1,5 @@
 import { Form as QueryForm } from "@remix-run/react";
+import { clockTime } from "~/platform/zones";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
@@ -101,7 +102,10 @@ export function RuleDetails({ view: { rule } }: { view: HourRuleView }) {
           { label: "Total", value: h(rule.total_hours) },
           { label: "Theory before the first clinical session", value: h(rule.before_clinical_hours) },
           { label: "Minutes of a clock hour", value: rule.clock_hour_minutes },
-          { label: "Clinical sessions", value: rule.clinical_from ? `${rule.clinical_from} to ${rule.clinical_to}` : null },
+          {
+            label: "Clinical sessions",
+            value: rule.clinical_from && rule.clinical_to ? `${clockTime(rule.clinical_from)} to ${clockTime(rule.clinical_to)}` : null,
+          },
           { label: "Students per instructor, theory", value: rule.ratio_theory },
           { label: "Students per instructor, lab", value: rule.ratio_lab },
           { label: "Students per instructor, clinical", value: rule.ratio_clinical },

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { formSections, sectionQuestions } from "#drizzle/schema/forms";
 import { programFaqs, programs } from "#drizzle/schema/programs";
 import { programProducts } from "#drizzle/schema/store";
+import { stageRuleCopied } from "~/features/attendance/domain/hour-rules";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -12,7 +13,7 @@ import { findProgram } from "../../data/office-programs";
 import { stageCopiedLinks } from "./program-links";
 import { copySlug, lastPosition } from "./program-rules";
 
-/** Copies a program with its questions, form, products, locations and instructors. The copy is not offered yet and has no classes. */
+/** Copies a program with its questions, form, products, locations, instructors and hour rule. The copy is not offered yet and has no classes. */
 export const duplicateProgram = command({
   name: "programs.duplicate",
   allow: schoolStaff,
@@ -53,6 +54,7 @@ export const duplicateProgram = command({
     }
     for (const link of linked) ctx.stage(db.insert(programProducts).values({ ...link, programId: copyId }));
     stageCopiedLinks(ctx, program.id, copyId);
+    await stageRuleCopied(ctx, program.id, copyId);
     ctx.record({ type: "program", id: copyId, after: { copyOf: program.id, title, slug } });
     return { id: copyId, title };
   },
