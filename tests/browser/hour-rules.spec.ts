@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { faults } from "./faults";
-import { at, signIn } from "./support";
+import { ask, at, BAYSIDE, bearerOf, linkMailedTo, PASSWORD, signIn } from "./support";
 
 const SUMMIT = "summit.localhost";
 
@@ -54,3 +54,20 @@ for (const { javaScriptEnabled, width, program } of [
       await expect(versions.locator("tbody tr")).toHaveCount(2);
     });
   });
+
+test("a registrar reads the hour rule and its versions, and can't change them", async ({ page }) => {
+  const email = `rules.${Date.now()}@bayside.test`;
+  const headers = await bearerOf(page, "owner@bayside.test");
+  const data = { first_name: "Rory", last_name: "Register", email, role: "school_admin", permission_set: "registrar" };
+  expect((await page.request.post(...ask(BAYSIDE, "/api/user-management/entity-create-user/", { headers, data }))).status()).toBe(201);
+  const token = new URL(await linkMailedTo(page, email, "user_invite", /accept-invite/)).searchParams.get("token");
+  await page.request.post(...ask(BAYSIDE, "/api/password-reset/confirm/", { data: { token, password: PASSWORD, confirm_password: PASSWORD } }));
+  await signIn(page, email);
+  await page.goto(at(BAYSIDE, "/school/programs"));
+  await page.getByRole("link", { name: "Certified Nursing Assistant" }).first().click();
+  await page.getByRole("link", { name: "Hours and attendance" }).click();
+  await expect(page.getByRole("heading", { name: "Rule in force" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Versions of the hour rule" })).toContainText("The program as the state approved it");
+  await expect(page.getByRole("button", { name: "Save hour rule" })).toHaveCount(0);
+  expect(await faults(page)).toEqual([]);
+});
