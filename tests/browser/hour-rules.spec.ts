@@ -27,7 +27,7 @@ for (const { javaScriptEnabled, width, program } of [
       await expect(page.getByText("Source of the limits: 40 TAC 807.243.")).toBeVisible();
       await expect(page.getByLabel("Total, hours")).toHaveValue("100");
       await expect(page.getByLabel("Clinical, hours")).toHaveValue("40");
-      await expect(page.getByLabel("End the enrollment, more than school days absent in a row")).toHaveValue("10");
+      await expect(page.getByLabel("End the enrollment above, school days absent in a row")).toHaveValue("10");
 
       await page.getByLabel("Theory, hours").fill("60.5");
       await page.getByLabel("Clinical sessions from").fill("06:00");

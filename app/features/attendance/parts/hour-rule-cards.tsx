@@ -14,7 +14,7 @@ import { hoursOfRule, ROUNDING_LABELS, type RuleColumns, STATE_PROGRAM_LABELS } 
 export const sourceText = (source: string, year: number | null) => (year === null ? source : `${source}, ${year}`);
 
 /** Fills the form with the numbers of a state by reloading the page with it. */
-export function StateNumbers({ view: { chosen, states, filled } }: { view: HourRuleView }) {
+export function StateNumbers({ view: { chosen, states } }: { view: HourRuleView }) {
   return (
     <Card title="Numbers of a state">
       <p className="faint">Fill the form with the hours that a state requires. Nothing is saved before you check and save them.</p>
@@ -34,12 +34,19 @@ export function StateNumbers({ view: { chosen, states, filled } }: { view: HourR
           Fill the form
         </Button>
       </QueryForm>
-      {filled ? <Filled filled={filled} /> : chosen.state && chosen.program ? <p role="status">There are no numbers for this state.</p> : null}
     </Card>
   );
 }
 
-function Filled({ filled: { hours, limits } }: { filled: NonNullable<HourRuleView["filled"]> }) {
+/** Where the numbers of the filled form are from. */
+export function FilledFrom({ view: { chosen, filled } }: { view: HourRuleView }) {
+  if (!filled)
+    return chosen.state && chosen.program ? (
+      <p className="alert" role="status">
+        There are no numbers for this state.
+      </p>
+    ) : null;
+  const { hours, limits } = filled;
   return (
     <div className="alert" role="status">
       <p>{`Source: ${sourceText(hours.source, hours.year)}`}</p>
@@ -88,7 +95,7 @@ export function RuleVersions({ view: { versions, zone } }: { view: HourRuleView 
 
 /** The rule for people who can't change it. */
 export function RuleDetails({ view: { rule } }: { view: HourRuleView }) {
-  const h = (hours: number) => `${hours} h`;
+  const h = (hours: number) => (hours > 0 ? `${hours} h` : "None");
   const limit = (value: number, unit: string) => (value > 0 ? `${value}${unit}` : "No limit");
   const yes = (flag: boolean) => (flag ? "Yes" : "No");
   return (
@@ -121,8 +128,8 @@ export function RuleDetails({ view: { rule } }: { view: HourRuleView }) {
           { label: "Email to the student, absences in a row", value: limit(rule.absences_student, "") },
           { label: "Email to the student, hours missed", value: limit(rule.missed_warning_percent, "%") },
           { label: "Plan a make-up, hours missed", value: limit(rule.missed_plan_percent, "%") },
-          { label: "End the enrollment, school days absent in a row", value: limit(rule.terminate_days, "") },
-          { label: "End the enrollment, hours missed", value: limit(rule.terminate_percent, "%") },
+          { label: "End the enrollment above, school days absent in a row", value: limit(rule.terminate_days, "") },
+          { label: "End the enrollment above, hours missed", value: limit(rule.terminate_percent, "%") },
         ]}
       />
     </Card>

@@ -62,8 +62,8 @@ export function HourRuleFields() {
           <Amount name="missed_plan_percent" label="Plan a make-up, % of the hours missed" />
         </div>
         <div className="form-row">
-          <Whole name="terminate_days" label="End the enrollment, more than school days absent in a row" />
-          <Amount name="terminate_percent" label="End the enrollment, more than % of the hours missed" />
+          <Whole name="terminate_days" label="End the enrollment above, school days absent in a row" />
+          <Amount name="terminate_percent" label="End the enrollment above, % of the hours missed" />
         </div>
       </FormSection>
     </>

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { type HourRuleView, saveHourRule, showHourRule } from "~/features/attendance/domain/hour-rules";
 import { hourRuleForm } from "~/features/attendance/hour-rule-model";
-import { RuleDetails, RuleVersions, StateNumbers, sourceText } from "~/features/attendance/parts/hour-rule-cards";
+import { FilledFrom, RuleDetails, RuleVersions, StateNumbers, sourceText } from "~/features/attendance/parts/hour-rule-cards";
 import { HourRuleFields } from "~/features/attendance/parts/hour-rule-fields";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -50,6 +50,7 @@ export default function ProgramHours() {
       ) : (
         <>
           <StateNumbers view={view} />
+          <FilledFrom view={view} />
           <RuleForm key={`${version} ${chosen.state} ${chosen.program}`} view={view} />
         </>
       )}
