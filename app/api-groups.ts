@@ -41,6 +41,7 @@ export const API_GROUPS: Record<string, string> = {
   sections: "The sections of registration forms.",
   "skill-checks": "Results of skills, as instructors saw them.",
   skills: "Skills that students of a program show.",
+  "state-hours": "Hours that states require of nurse aides and home health aides.",
   stripe: "Events of the payment provider.",
   students: "Students, registrations and their payments, for the public, for students and for the office.",
   teach: "The day of an instructor who is signed in: own sessions and their students.",

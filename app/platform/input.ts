@@ -184,6 +184,23 @@ export const integer = (min: number, max: number, range = `Must be between ${min
       .max(max, range),
   );
 
+/** A number with up to two decimals, as a number or as text ("37.5"). */
+export const decimal = (max: number, example: string) => {
+  const message = `Enter a number such as ${example}`;
+  return z.preprocess(
+    (value) => {
+      const present = blankToMissing(value);
+      if (typeof present !== "string") return present;
+      return /^\d{1,3}(,?\d{3})*(\.\d{1,2})?$/.test(present) ? Number(present.replaceAll(",", "")) : Number.NaN;
+    },
+    z
+      .number({ required_error: REQUIRED, invalid_type_error: message })
+      .min(0, `Must be between 0 and ${max.toLocaleString("en-US")}`)
+      .max(max, `Must be between 0 and ${max.toLocaleString("en-US")}`)
+      .refine((value) => Math.round(value * 100) / 100 === value, "Enter at most two decimals"),
+  );
+};
+
 const trueOrFalse = (value: unknown) =>
   value === "on" || value === "true" || value === "1" ? true : value === "off" || value === "false" || value === "0" ? false : value;
 

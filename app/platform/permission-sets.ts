@@ -21,6 +21,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
       "classes",
       "closures",
       "credits:look",
+      "hour-rules:look",
       "imports",
       "inbox-mail",
       "initiated",

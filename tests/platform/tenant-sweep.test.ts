@@ -164,6 +164,7 @@ const WORDLESS = [
   "GET /schools/school-lms-enabled/",
   "GET /schools/setup-guide-statuses/",
   "GET /schools/{id}/",
+  "GET /state-hours/",
   "GET /students/initiate-registration/initiate-registration-draft/",
   "GET /students/initiate-registration/resend-reg-email/",
   "GET /students/product-detail/",
@@ -185,6 +186,7 @@ const isForSchools = ({ verb }: Endpoint) => verb.verb.allow.public || verb.verb
 const REFUSED_BEFORE = [
   "PATCH /user-management/entity-user-partial-update/",
   "POST /classes/",
+  "POST /programs/{id}/hour-rules/",
   "PATCH /classes/{id}/",
   "POST /sections/",
   "PATCH /sections/{id}/",

@@ -1,32 +1,33 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { hourRules } from "#drizzle/schema/attendance";
 import { auditLog } from "#drizzle/schema/platform";
-import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
+import { classes, classInstructors, instructors, locations, programs } from "#drizzle/schema/programs";
 import { classSessions } from "#drizzle/schema/sessions";
 import { cancelSession, restoreSession } from "~/features/sessions/domain/cancel-session";
 import { addSession, changeSession } from "~/features/sessions/domain/change-session";
 import { createSessions } from "~/features/sessions/domain/create-sessions";
 import { classSessionsView } from "~/features/sessions/domain/list-sessions";
 import { previewSessions } from "~/features/sessions/domain/preview-sessions";
-import { classRow, instructorRow, locationRow, programRow } from "~/seed/factories";
+import { classRow, hourRuleRow, instructorRow, locationRow, programRow } from "~/seed/factories";
 import { later, makeCtx, minutes } from "../support/context";
 import { refusal, tally } from "../support/outcome";
 import { aSchool, db, insert } from "../support/rows";
 
 let school: Awaited<ReturnType<typeof aSchool>>;
+let program: string;
 let classId: string;
 let otherId: string;
 let ana: string;
 let lab: string;
 beforeEach(async () => {
   school = await aSchool();
-  const program = await insert(programs, programRow(school.id, { theoryHours: 60, labHours: 20, clinicalHours: 40 }));
+  program = (await insert(programs, programRow(school.id, { theoryHours: 60, labHours: 20, clinicalHours: 40 }))).id;
   lab = (await insert(locations, locationRow(school.id, { name: "Harbor campus", room: "Lab 2" }))).id;
   ana = (await insert(instructors, instructorRow(school.id, { firstName: "Ana", lastName: "Ruiz" }))).id;
   const usual = { locationId: lab, instructorId: ana };
-  classId = (await insert(classes, classRow(school.id, program.id, usual))).id;
-  otherId = (await insert(classes, classRow(school.id, program.id, { ...usual, code: "CNA-1042", startDate: "2026-01-01", endDate: "2026-01-02" })))
-    .id;
+  classId = (await insert(classes, classRow(school.id, program, usual))).id;
+  otherId = (await insert(classes, classRow(school.id, program, { ...usual, code: "CNA-1042", startDate: "2026-01-01", endDate: "2026-01-02" }))).id;
 });
 const staff = (now?: Date) => makeCtx({ as: school.admin.id, now });
 const owner = () => makeCtx({ as: school.owner.id });
@@ -65,6 +66,42 @@ describe("making sessions from a pattern", () => {
     expect([row?.startDate, row?.endDate]).toEqual(["2026-03-02", preview.lastDay]);
     const [audit] = await db.select().from(auditLog).where(eq(auditLog.action, "class-sessions.create")).orderBy(sql`at DESC`);
     expect(JSON.parse(audit?.after ?? "")).toMatchObject({ added: 27, reason: "Approved by the state" });
+  });
+
+  it("warns by the hour rule of the program: theory before clinical, clinical hours, students per instructor, and sums", async () => {
+    const rule = { beforeClinicalMinutes: 480, clinicalFrom: "07:00", clinicalTo: "21:00", ratios: { clinical: 5, theory: 12 } };
+    const required = { theoryMinutes: 450, labMinutes: 0, clinicalMinutes: 960, practicalMinutes: 1080, totalMinutes: 1800 };
+    await insert(hourRules, hourRuleRow(school.id, program, { ...rule, ...required }));
+    const clinical = { ...monday, break_minutes: "0", kind: "clinical" };
+    const blocks = [
+      monday,
+      { ...clinical, weekdays: ["2"], start_time: "06:30", end_time: "10:30" },
+      { ...clinical, weekdays: ["4"], start_time: "16:00", end_time: "20:00" },
+      { ...clinical, weekdays: ["5"], start_time: "22:00", end_time: "02:00" },
+    ];
+    const input = { class: classId, first_day: "2026-03-02", last_day: "2026-03-06", blocks };
+    const preview = await previewSessions(await staff(), input);
+    expect(preview).toMatchObject({ required: { theory: 450, lab: 0, clinical: 960 }, isEarly: true });
+    expect(preview.warnings).toEqual([
+      "The first clinical session has 3 h 45 min of theory before it, 4 h 15 min less than the 8 h that the rule of the program requires.",
+      "Lab and clinical together: 12 h planned, 6 h less than the 18 h that the program requires.",
+      "All hours: 15 h 45 min planned, 14 h 15 min less than the 30 h that the program requires.",
+      "2 clinical sessions outside of 7:00 AM to 9:00 PM. The first is on Tue, Mar 3, 2026 at 6:30 AM.",
+      "Clinical sessions: a full class of 12 needs 3 instructors, at most 5 students each. The class has 1.",
+    ]);
+    // Two more instructors are enough, and the latest version is the one in force.
+    for (const firstName of ["Ben", "Cleo"])
+      await insert(classInstructors, {
+        schoolId: school.id,
+        classId,
+        instructorId: (await insert(instructors, instructorRow(school.id, { firstName }))).id,
+      });
+    const relaxed = { beforeClinicalMinutes: 225, ratios: { clinical: 5 }, version: 2, theoryMinutes: 225, labMinutes: 0, clinicalMinutes: 720 };
+    await insert(hourRules, hourRuleRow(school.id, program, relaxed));
+    expect(await previewSessions(await staff(), input)).toMatchObject({ warnings: [], isEarly: false });
+    // Hours of the rule fill a pattern without a last day.
+    const filled = await previewSessions(await staff(), { ...input, last_day: undefined });
+    expect(filled).toMatchObject({ lastDay: "2026-03-06", sums: { theory: 225, lab: 0, clinical: 720 } });
   });
 
   it("asks for a preview and for a reason, and refuses one that moved", async () => {

@@ -14,7 +14,6 @@ const labelled = Object.values(modules)
 /** Columns without a label table, and why. */
 const WITHOUT: Record<string, string> = {
   "token_uses.purpose": "never shown",
-  "hour_rules.rounding": "never shown",
   "passkey_challenges.purpose": "never shown",
   "payment_attempts.kind": "never shown",
   "payment_attempts.state": "never shown",

@@ -1,17 +1,30 @@
 import { z } from "zod";
-import { get, post } from "~/platform/endpoint";
+import { get, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
+import { notFound } from "~/platform/errors";
 import { json, listJson } from "~/platform/json";
 import type { Result } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
-import { attendanceShape, checkedInShape, hoursShape, leaveShape, makeupShape, markedShape } from "./attendance-shapes";
+import {
+  attendanceShape,
+  checkedInShape,
+  hourRuleShape,
+  hoursShape,
+  leaveShape,
+  makeupShape,
+  markedShape,
+  stateHoursShape,
+} from "./attendance-shapes";
 import { adjustHours } from "./domain/adjust-hours";
 import { checkIn } from "./domain/check-in";
+import { listHourRules, saveHourRule } from "./domain/hour-rules";
 import { addLeave, decideLeave, withdrawLeave } from "./domain/leaves";
 import { finishMakeup, planMakeup, voidMakeup } from "./domain/makeups";
 import { markAttendance } from "./domain/mark-attendance";
 import { listLeaves, listMakeups } from "./domain/registration-attendance";
 import { listAttendance, registrationHours } from "./domain/registration-hours";
+import { listStateHours } from "./domain/state-hours";
+import { ruleWarnings, valuesOf } from "./hour-rule-model";
 
 const instantOrNull = (at: number | null) => (at === null ? null : isoInstant(at));
 
@@ -39,6 +52,26 @@ const leave = json(leaveShape, (row: Result<typeof listLeaves>["results"][number
   answer: row.answer,
 }));
 
+const hourRule = json(hourRuleShape, ({ rule, by, registrations }: Result<typeof listHourRules>["results"][number]) => ({
+  ...{ version: rule.version, ...valuesOf(rule), source: rule.source, source_year: rule.sourceYear },
+  ...{ saved_by: by, saved_at: isoInstant(rule.createdAt), registrations, warnings: ruleWarnings(rule) },
+}));
+
+const stateHours = json(stateHoursShape, (row: Result<typeof listStateHours>["results"][number]) => ({
+  ...{ state: row.state, program: row.program, total_hours: row.total, theory_hours: row.theory, lab_hours: row.lab, clinical_hours: row.clinical },
+  ...{ practical_hours: row.practical, ratio_clinical: row.clinicalRatio, clinical_from: row.clinicalFrom, clinical_to: row.clinicalTo },
+  ...{ source: row.source, source_year: row.year, note: row.note },
+  ...{ terminate_days: row.limits?.terminateDays ?? null, terminate_percent: row.limits?.terminatePercent ?? null },
+  limits_source: row.limits?.source ?? null,
+}));
+
+/** The version in force, read again after it was saved. */
+const thenRule = thenRead(async (ctx, id) => {
+  const [inForce] = (await listHourRules(ctx, { id })).results;
+  if (!inForce) throw notFound();
+  return inForce;
+});
+
 const done = {
   output: json(z.object({ id: z.string(), registration: z.string() }), ({ id, registrationId }: { id: string; registrationId: string }) => ({
     id,
@@ -61,4 +94,9 @@ export const attendanceEndpoints: Endpoint[] = [
   post("/leaves/{id}/decide/", decideLeave, "Approves or declines a requested leave", done),
   post("/leaves/{id}/withdraw/", withdrawLeave, "Withdraws a leave", done),
   post("/hour-adjustments/", adjustHours, "Adds or takes credited minutes by hand", { status: 201, ...done }),
+  get("/programs/{id}/hour-rules/", listHourRules, "Lists the versions of a program's hour rule, latest first", { output: listJson(hourRule) }),
+  post("/programs/{id}/hour-rules/", thenRule(saveHourRule), "Saves a program's hour rule as its next version", { status: 201, output: hourRule }),
+  get("/state-hours/", listStateHours, "Lists the hours that states require; of several rows for a program, the first one is the one to use", {
+    output: listJson(stateHours),
+  }),
 ];

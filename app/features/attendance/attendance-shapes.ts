@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SESSION_KIND_LABELS } from "~/features/sessions/model";
 import { count, day, keyOf, named, text } from "~/platform/json-shapes";
+import { ROUNDING_LABELS, STATE_PROGRAM_LABELS } from "./hour-rule-model";
 import { LEAVE_STATE_LABELS, MAKEUP_STATE_LABELS, MAKEUP_WAY_LABELS } from "./makeup-model";
 import { ATTENDANCE_LABELS, MARK_SOURCE_LABELS, REFUSALS } from "./model";
 
@@ -91,4 +92,66 @@ export const checkedInShape = named("CheckedIn", {
   when: z.string().describe("Day and times in words"),
   status: keyOf(ATTENDANCE_LABELS),
   minutes: minutes("Credited minutes"),
+});
+
+const hours = (of: string) => z.number().describe(of);
+const clock = () => text().describe("HH:MM");
+const students = () => count().nullable().describe("Students per instructor; null for no limit");
+const limit = (of: string) => z.number().describe(`${of}; 0 for no limit`);
+
+/** A version of a program's hour rule, with the names of its form. Hours are clock hours of the rule. */
+export const hourRuleShape = named("HourRule", {
+  version: count(),
+  theory_hours: hours("Required"),
+  lab_hours: hours("Required"),
+  clinical_hours: hours("Required"),
+  practical_hours: hours("Required, met by lab and clinical together"),
+  total_hours: hours("Required of all kinds together; 0 asks for nothing beyond the kinds"),
+  before_clinical_hours: hours("Theory before the first clinical session"),
+  clock_hour_minutes: count(),
+  clinical_from: clock(),
+  clinical_to: clock(),
+  ratio_theory: students(),
+  ratio_lab: students(),
+  ratio_clinical: students(),
+  makeup_allowed: z.boolean(),
+  makeup_max_percent: hours("Most of the required total that can be made up"),
+  makeup_window_days: count().describe("Days after the missed session within which it is made up"),
+  theory_by_assignment: z.boolean(),
+  grace_minutes: count(),
+  rounding: keyOf(ROUNDING_LABELS),
+  excused_counts_as_missed: z.boolean(),
+  absences_staff: limit("Absences in a row after which staff get a notice"),
+  absences_student: limit("Absences in a row after which the student gets an email"),
+  missed_warning_percent: limit("Missed share from which the student gets an email"),
+  missed_plan_percent: limit("Missed share from which staff plan a make-up"),
+  terminate_days: limit("School days absent in a row above which the enrollment ends"),
+  terminate_percent: limit("Missed share above which the enrollment ends"),
+  source: text().describe("Where the hours are from"),
+  source_year: count().nullable(),
+  saved_by: text(),
+  saved_at: z.string().describe("An instant, ISO 8601 in UTC"),
+  registrations: count().describe("Active registrations that follow this version"),
+  warnings: z.array(z.string()),
+});
+
+const said = (of: string) => z.number().nullable().describe(`${of}; null if the source doesn't say`);
+
+export const stateHoursShape = named("StateHours", {
+  state: z.string().describe("Letters of the Postal Service; US for the federal rules"),
+  program: keyOf(STATE_PROGRAM_LABELS),
+  total_hours: z.number(),
+  theory_hours: said("Theory"),
+  lab_hours: said("Lab"),
+  clinical_hours: said("Clinical"),
+  practical_hours: said("Lab and clinical together"),
+  ratio_clinical: said("Students per instructor in clinical sessions"),
+  clinical_from: clock(),
+  clinical_to: clock(),
+  source: z.string(),
+  source_year: count().nullable(),
+  note: text(),
+  terminate_days: z.number().nullable().describe("School days absent in a row above which the enrollment ends"),
+  terminate_percent: z.number().nullable().describe("Missed share above which the enrollment ends"),
+  limits_source: text().describe("Where the last two are from"),
 });

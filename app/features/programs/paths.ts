@@ -13,6 +13,8 @@ export const officeProgramsPath = "/school/programs";
 export const programOrderPath = "/school/programs?view=order";
 export const addProgramPath = "/school/programs/add";
 export const editProgramPath = (id: string) => `/school/programs/edit/${id}`;
+/** The hour rule of a program. */
+export const programHoursPath = (id: string) => `/school/programs/${id}/hours`;
 export const programFaqsPath = (programId: string) => `/school/programs/${programId}/faqs`;
 export const addProgramFaqPath = (programId: string) => `/school/programs/${programId}/faqs/add`;
 export const editProgramFaqPath = (programId: string, id: string) => `/school/programs/${programId}/faqs/edit/${id}`;

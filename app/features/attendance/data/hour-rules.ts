@@ -1,4 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { hourRules } from "#drizzle/schema/attendance";
+import { users } from "#drizzle/schema/identity";
+import { programs } from "#drizzle/schema/programs";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/school-scope";
 import { type Limits, limitsOf } from "../limits-model";
 import type { Rounding } from "../model";
 
@@ -62,3 +67,56 @@ export const ruleColumn = (schoolId: string) =>
       };
     })
     .as("rule_json");
+
+/** A program with the hours that stand in for a rule. */
+export function programOfRule(ctx: Ctx, programId: string) {
+  const { db, own } = inSchool(ctx);
+  return db
+    .select({
+      ...{ id: programs.id, title: programs.title },
+      ...{ theoryHours: programs.theoryHours, labHours: programs.labHours, clinicalHours: programs.clinicalHours },
+    })
+    .from(programs)
+    .where(own(programs, programId));
+}
+
+/** Versions that a list shows. */
+const MOST_VERSIONS = 50;
+
+/**
+ * Active registrations that follow a version, as a column of a query on `hour_rules`: those made from it until the next one; earlier ones
+ * follow the first version.
+ */
+const followers = (schoolId: string) =>
+  sql<number>`(SELECT count(*) FROM registrations r WHERE r.school_id = ${schoolId} AND r.program_id = "hour_rules"."program_id" AND r.status = 'active'
+    AND r.created_at >= CASE "hour_rules"."version" WHEN 1 THEN 0 ELSE "hour_rules"."created_at" END
+    AND r.created_at < coalesce((SELECT min(n.created_at) FROM hour_rules n WHERE n.school_id = ${schoolId}
+      AND n.program_id = "hour_rules"."program_id" AND n.version > "hour_rules"."version"), 9007199254740991))`;
+
+/** The versions of a program's rule, latest first, with the person who saved each and how many registrations follow it. */
+export function ruleVersions(ctx: Ctx, programId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      rule: hourRules,
+      by: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`.as("confirmed_by_name"),
+      registrations: followers(schoolId).as("following_count"),
+    })
+    .from(hourRules)
+    .leftJoin(users, eq(users.id, hourRules.confirmedBy))
+    .where(and(eq(hourRules.schoolId, schoolId), eq(hourRules.programId, programId)))
+    .orderBy(desc(hourRules.version))
+    .limit(MOST_VERSIONS);
+}
+export type RuleVersion = Awaited<ReturnType<typeof ruleVersions>>[number];
+
+/** The version of a program's rule that is in force. */
+export function latestRule(ctx: Ctx, programId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select()
+    .from(hourRules)
+    .where(and(eq(hourRules.schoolId, schoolId), eq(hourRules.programId, programId)))
+    .orderBy(desc(hourRules.version))
+    .limit(1);
+}

@@ -5,6 +5,7 @@ import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
+import type { SessionKind } from "../model";
 
 /** Enrolled students of a class, as a column of a query on `classes`. */
 export const enrolledIn = (schoolId: string) =>
@@ -16,6 +17,37 @@ export const hasSkills = (schoolId: string) =>
   sql<number>`EXISTS (SELECT 1 FROM skills k WHERE k.school_id = ${schoolId} AND k.program_id = "classes"."program_id" AND k.removed_at IS NULL)`
     .mapWith(Boolean)
     .as("has_skills");
+/** What of a program's hour rule decides how sessions are planned. Amounts are minutes. */
+export interface SessionRule {
+  theory: number;
+  lab: number;
+  clinical: number;
+  /** Met by lab and clinical together; 0 asks for nothing. */
+  practical: number;
+  /** Of all kinds together; 0 asks for nothing. */
+  total: number;
+  /** Theory before the first clinical session. */
+  beforeClinical: number;
+  /** HH:MM between which clinical sessions are held. */
+  clinicalFrom: string | null;
+  clinicalTo: string | null;
+  /** Students per instructor by kind. */
+  ratios: Partial<Record<SessionKind, number>>;
+}
+
+/** The hour rule of a program that is in force, as a column of a query on `classes`; null without one. */
+const ruleInForce = (schoolId: string) =>
+  sql<SessionRule | null>`(SELECT json_object('theory', h.theory_minutes, 'lab', h.lab_minutes, 'clinical', h.clinical_minutes,
+    'practical', h.practical_minutes, 'total', h.total_minutes, 'beforeClinical', h.before_clinical_minutes, 'clinicalFrom', h.clinical_from,
+    'clinicalTo', h.clinical_to, 'ratios', json(h.ratios))
+    FROM hour_rules h WHERE h.school_id = ${schoolId} AND h.program_id = "classes"."program_id" ORDER BY h.version DESC LIMIT 1)`
+    .mapWith((text: string) => JSON.parse(text) as SessionRule)
+    .as("session_rule");
+
+/** Instructors of a class besides its lead, as a column of a query on `classes`. */
+const otherInstructors = (schoolId: string) =>
+  sql<number>`(SELECT count(*) FROM class_instructors ci WHERE ci.school_id = ${schoolId} AND ci.class_id = "classes"."id"
+    AND ci.instructor_id IS NOT "classes"."instructor_id")`;
 
 /** A class as its sessions are planned: usual place and instructor, the hours of its program, its pattern. */
 export function sessionClass(ctx: Ctx, classId: string) {
@@ -38,6 +70,9 @@ export function sessionClass(ctx: Ctx, classId: string) {
       theoryHours: programs.theoryHours,
       labHours: programs.labHours,
       clinicalHours: programs.clinicalHours,
+      capacity: classes.capacity,
+      rule: ruleInForce(schoolId),
+      otherInstructors: otherInstructors(schoolId).as("other_instructors"),
       blocks: sessionPatterns.blocks,
       patternFirst: sessionPatterns.firstDay,
       patternLast: sessionPatterns.lastDay,

@@ -20,14 +20,19 @@ import { clockLength, LONGEST_SESSION } from "../meetings-model";
 import { type Block, CREDITED_KINDS, hoursText, type KindMinutes, MAX_MONTHS, type PatternFields, patternFields } from "../model";
 import { collisionLines } from "./collisions";
 import { type PlannedSession, planSessions, sumByKind } from "./plan-sessions";
+import { earlyLine, ruleLines } from "./rule-lines";
 import { BREAK_TOO_LONG, TOO_LONG } from "./session-times";
 
-/** Theory minutes that federal rules for nurse aides ask for before a student works with residents (42 CFR 483.152). */
-const THEORY_BEFORE_CLINICAL = 16 * 60;
-
-/** The credited minutes that a program asks for, by kind; null if it has no hours. */
-export function requiredMinutes({ theoryHours, labHours, clinicalHours }: Pick<SessionClass, "theoryHours" | "labHours" | "clinicalHours">) {
-  const minutes: KindMinutes = { theory: (theoryHours ?? 0) * 60, lab: (labHours ?? 0) * 60, clinical: (clinicalHours ?? 0) * 60 };
+/** The credited minutes that a program asks for, by kind: those of its rule, or its hours; null if it asks for none. */
+export function requiredMinutes({
+  rule,
+  theoryHours,
+  labHours,
+  clinicalHours,
+}: Pick<SessionClass, "rule" | "theoryHours" | "labHours" | "clinicalHours">) {
+  const minutes: KindMinutes = rule
+    ? { theory: rule.theory, lab: rule.lab, clinical: rule.clinical }
+    : { theory: (theoryHours ?? 0) * 60, lab: (labHours ?? 0) * 60, clinical: (clinicalHours ?? 0) * 60 };
   return CREDITED_KINDS.some((kind) => minutes[kind] > 0) ? minutes : null;
 }
 
@@ -100,7 +105,7 @@ export async function previewOf(ctx: Ctx, { class: classId, ...input }: PatternF
   const removed = untouched.filter((session) => !plan.sessions.some((made) => isSame(made, session)));
   const all = [...plan.sessions, ...kept.filter(({ status }) => status !== "cancelled")].sort((a, b) => a.startsAt - b.startsAt);
   const collisions = collisionLines(plan.sessions, others, choices);
-  const early = theoryBefore(all);
+  const early = earlyLine(all, courseClass.rule);
   const changed = { added, removed: removed.map((session) => session.id), kept: kept.map(({ id, updatedAt }) => [id, updatedAt]) };
   return {
     courseClass,
@@ -118,7 +123,12 @@ export async function previewOf(ctx: Ctx, { class: classId, ...input }: PatternF
     lastDay: all.at(-1)?.date ?? first,
     skipped: plan.skipped,
     collisions,
-    warnings: [...(early === null ? [] : [earlyText(early)]), ...licenseLines(plan.sessions, instructors), ...clockChangeLines(all)],
+    warnings: [
+      ...(early === null ? [] : [early]),
+      ...ruleLines(plan.sessions, sumByKind(all), courseClass),
+      ...licenseLines(plan.sessions, instructors),
+      ...clockChangeLines(all),
+    ],
     isEarly: early !== null,
     added,
     removed,
@@ -163,17 +173,6 @@ const SAME = Object.freeze([
   "room",
   "instructorId",
 ] as const satisfies readonly (keyof PlannedSession)[]);
-
-/** Theory minutes before the first clinical session, if they are too few; else null. */
-function theoryBefore(sessions: readonly Pick<PlannedSession, "kind" | "minutes" | "startsAt">[]): number | null {
-  const first = sessions.find(({ kind }) => kind === "clinical");
-  if (!first) return null;
-  const { theory } = sumByKind(sessions.filter(({ startsAt }) => startsAt < first.startsAt));
-  return theory < THEORY_BEFORE_CLINICAL ? theory : null;
-}
-
-const earlyText = (minutes: number) =>
-  `The first clinical session has ${hoursText(minutes)} of theory before it, ${hoursText(THEORY_BEFORE_CLINICAL - minutes)} less than the ${hoursText(THEORY_BEFORE_CLINICAL)} that federal rules for nurse aides require.`;
 
 function licenseLines(sessions: readonly PlannedSession[], instructors: SessionChoices["instructors"]): string[] {
   return instructors.flatMap(({ value, label, licenseExpiry }) => {

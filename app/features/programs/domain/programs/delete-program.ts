@@ -6,6 +6,7 @@ import { inquiries } from "#drizzle/schema/inquiries";
 import { programFaqs, programInstructors, programLocations, programs } from "#drizzle/schema/programs";
 import { skills } from "#drizzle/schema/skills";
 import { programProducts } from "#drizzle/schema/store";
+import { stageRulesDeleted } from "~/features/attendance/domain/hour-rules";
 import { inUse } from "~/platform/errors";
 import { id, optional } from "~/platform/input";
 import { staffOrSuper } from "~/platform/policy";
@@ -19,7 +20,8 @@ const hasClasses = () => inUse("Delete its classes first, or set it to Not offer
 const hasWaiting = () => inUse("Set it to Not offered first. People on its waitlist get an email, and the waitlist closes.");
 
 /**
- * Deletes a program without registrations, pre-enrollments or a waitlist, with its questions, links, form sections, skills and closed waitlist.
+ * Deletes a program without registrations, pre-enrollments or a waitlist, with its questions, links, form sections, skills, hour rules and
+ * closed waitlist.
  * Inquiries are kept.
  * @throws conflict `in_use`
  */
@@ -61,6 +63,7 @@ export const deleteProgram = command({
     );
     for (const table of [formSections, programFaqs, programProducts, programLocations, programInstructors, waitlistEntries, skills] as const)
       ctx.stage(db.delete(table).where(and(eq(table.schoolId, schoolId), eq(table.programId, program.id))));
+    stageRulesDeleted(ctx, program.id);
     ctx.stage(
       db
         .update(inquiries)

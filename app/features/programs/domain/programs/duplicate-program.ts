@@ -4,6 +4,7 @@ import { formSections, sectionQuestions } from "#drizzle/schema/forms";
 import { programFaqs, programs } from "#drizzle/schema/programs";
 import { skills } from "#drizzle/schema/skills";
 import { programProducts } from "#drizzle/schema/store";
+import { stageRuleCopied } from "~/features/attendance/domain/hour-rules";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -13,7 +14,10 @@ import { findProgram } from "../../data/office-programs";
 import { stageCopiedLinks } from "./program-links";
 import { copySlug, lastPosition } from "./program-rules";
 
-/** Copies a program with its questions, form, products, skills, locations and instructors. The copy is not offered yet and has no classes. */
+/**
+ * Copies a program with its questions, form, products, skills, locations, instructors and hour rule. The copy is not offered yet and has no
+ * classes.
+ */
 export const duplicateProgram = command({
   name: "programs.duplicate",
   allow: schoolStaff,
@@ -59,6 +63,7 @@ export const duplicateProgram = command({
     for (const link of linked) ctx.stage(db.insert(programProducts).values({ ...link, programId: copyId }));
     for (const skill of listed) ctx.stage(db.insert(skills).values({ ...skill, id: newId(), programId: copyId, ...times }));
     stageCopiedLinks(ctx, program.id, copyId);
+    await stageRuleCopied(ctx, program.id, copyId);
     ctx.record({ type: "program", id: copyId, after: { copyOf: program.id, title, slug } });
     return { id: copyId, title };
   },
