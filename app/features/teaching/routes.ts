@@ -4,7 +4,7 @@ const at = (file: string) => `features/teaching/screens/${file}`;
 
 /** Each screen in its frame; `bare` screens have none. */
 export const screens: Screens = {
-  bare: [screen("TCH-04-export", "/teach/hours.csv", at("taught-hours-export.ts"))],
+  bare: [screen("TCH-04-export", "/teach/hours.csv", at("taught-hours-export.ts")), screen("TCH-01-marks", "/teach/marks", at("send-marks.ts"))],
   school: [
     screen("TCH-01", "/teach", at("teach-today.tsx")),
     screen("TCH-02", "/teach/session/:id", at("teach-session.tsx")),
@@ -14,4 +14,5 @@ export const screens: Screens = {
     screen("TCH-03-student-skills", "/teach/class/:id/skills/:registration", at("taught-student-skills.tsx")),
     screen("TCH-04", "/teach/hours", at("taught-hours.tsx")),
   ],
+  blank: [screen("TCH-01-offline", "/teach/offline", at("offline.tsx"))],
 };
