@@ -64,6 +64,7 @@ export function sessionsHeld(ctx: Ctx, classId: string | SQL) {
       topic: classSessions.topic,
       status: classSessions.status,
       takenAt: classSessions.takenAt,
+      hasMarks: classSessions.hasMarks,
     })
     .from(classSessions)
     .where(and(eq(classSessions.schoolId, schoolId), eq(classSessions.classId, classId), ne(classSessions.status, "cancelled")))

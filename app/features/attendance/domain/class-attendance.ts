@@ -9,7 +9,7 @@ import { query } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { GRID_SESSIONS, marksOfPage, sessionsHeld, totalsOfClass } from "../data/hours";
 import { type RegistrationToMark, registrationsOfClass } from "../data/marking";
-import { hoursOutlook } from "../hours-model";
+import { canStillCount, hoursOutlook } from "../hours-model";
 import { isExpected } from "../model";
 
 const nameOf = ({ firstName, lastName }: Pick<RegistrationToMark, "firstName" | "lastName">) => `${firstName} ${lastName}`;
@@ -77,7 +77,7 @@ type ClassHoursRows = readonly [
 export function readClassHours(ctx: Ctx, [[courseClass], sessions, attendees, totals]: ClassHoursRows) {
   if (!courseClass) throw notFound();
   const now = ctx.now.getTime();
-  const ahead = sessions.filter(({ endsAt }) => endsAt > now);
+  const ahead = sessions.filter((session) => canStillCount(session, now));
   const students = attendees
     .filter(({ status, enrollmentStatus }) => status === "active" && enrollmentStatus !== "dropped")
     .map((attendee) => ({
