@@ -101,8 +101,8 @@ export function attendanceOfSessions(ctx: Ctx, sessionIds: SQL) {
       .where(
         and(
           eq(registrations.schoolId, schoolId),
-          sql`(${registrations.classId} IN (SELECT s.class_id FROM class_sessions s WHERE s.school_id = ${schoolId} AND s.id IN ${sessionIds})
-            OR ${registrations.id} IN ${db.select({ id: makeups.registrationId }).from(makeups).where(guests)})`,
+          sql`${registrations.id} IN (SELECT r.id FROM class_sessions s CROSS JOIN registrations r ON r.school_id = s.school_id AND r.class_id = s.class_id
+            WHERE s.school_id = ${schoolId} AND s.id IN ${sessionIds} UNION SELECT m.registration_id FROM makeups m WHERE m.school_id = ${schoolId} AND m.session_id IN ${sessionIds} AND m.state <> 'void')`,
         ),
       )
       .orderBy(students.lastName, students.firstName, registrations.id),

@@ -6,7 +6,7 @@ import { missingSkillsColumn } from "~/features/skills/data/skills";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** What a registration's class asks for before it is completed: whether it takes attendance and checks skills, and what is there. */
+/** Requirements of a registration before it is completed: whether its class takes attendance and checks skills, its rule and its hours. */
 export function requirementStatements(ctx: Ctx, registrationId: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const ofClass = (table: string) =>

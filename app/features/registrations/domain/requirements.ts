@@ -7,8 +7,8 @@ import { inSchool } from "~/platform/school-scope";
 import { requirementStatements } from "../data/requirements";
 
 /**
- * What a student lacks to complete the program: hours by kind, where the class takes attendance, and required skills, where they are checked.
- * Empty if nothing is missing. One round trip.
+ * The hours by kind that a student lacks to complete the program, where the class takes attendance, and the required skills, where it checks
+ * them. Empty if nothing is missing. One round trip.
  */
 export async function missingRequirements(ctx: Ctx, registrationId: string): Promise<string[]> {
   const [[of], [attendee], totals] = await inSchool(ctx).db.batch(requirementStatements(ctx, registrationId));

@@ -28,11 +28,11 @@ export const teachOffline = query({
   input: z.object({}),
   async run(ctx) {
     const today = todayOf(ctx);
-    const ids = ownSessionIds(ctx, plusDays(today, -BACK), plusDays(today, AHEAD));
+    const [from, to] = [plusDays(today, -BACK), plusDays(today, AHEAD)];
     const [sessions, [own], attendees, marks, guests] = await inSchool(ctx).db.batch([
-      sessionsToKeep(ctx, ids),
+      sessionsToKeep(ctx, from, to),
       ownInstructor(ctx),
-      ...attendanceOfSessions(ctx, ids),
+      ...attendanceOfSessions(ctx, ownSessionIds(ctx, from, to)),
     ]);
     return {
       owner: userOf(ctx).id,
