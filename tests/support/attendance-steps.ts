@@ -231,9 +231,9 @@ const steps: readonly (readonly [number, string, (history: History) => Promise<u
     },
   ],
   [
-    2,
+    5,
     "unlock",
-    async (history) => unlockSession(office(history), { id: history.draw.pick((await sessionsOf(history)).slice(0, 5)).id, reason: "Late sheet" }),
+    async (history) => unlockSession(office(history), { id: history.draw.pick((await sessionsOf(history)).slice(0, 3)).id, reason: "Late sheet" }),
   ],
   [
     3,

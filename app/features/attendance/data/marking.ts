@@ -39,6 +39,13 @@ export function sessionsToMark(ctx: Ctx, ids: readonly string[]) {
 }
 export type SessionToMark = Awaited<ReturnType<typeof sessionsToMark>>[number];
 
+/** The days on which a student is not expected, as a column of a query on `registrations`. */
+export const leavesColumn = (schoolId: string) =>
+  sql<{ from: string; to: string }[]>`(SELECT json_group_array(json_object('from', l.first_day, 'to', l.last_day)) FROM leaves l
+    WHERE l.school_id = ${schoolId} AND l.registration_id = "registrations"."id" AND l.state IN ('approved', 'returned', 'lapsed'))`
+    .mapWith((text: string) => JSON.parse(text) as { from: string; to: string }[])
+    .as("leaves_json");
+
 /** What of a registration decides whether and how it is marked. */
 const attendee = (schoolId: string) => ({
   id: registrations.id,
@@ -52,10 +59,7 @@ const attendee = (schoolId: string) => ({
   createdAt: registrations.createdAt,
   lastAttendedOn: registrations.lastAttendedOn,
   rule: ruleColumn(schoolId),
-  leaves: sql<{ from: string; to: string }[]>`(SELECT json_group_array(json_object('from', l.first_day, 'to', l.last_day)) FROM leaves l
-    WHERE l.school_id = ${schoolId} AND l.registration_id = "registrations"."id" AND l.state IN ('approved', 'returned', 'lapsed'))`
-    .mapWith((text: string) => JSON.parse(text) as { from: string; to: string }[])
-    .as("leaves_json"),
+  leaves: leavesColumn(schoolId),
 });
 
 function selectAttendees(ctx: Ctx) {
