@@ -116,8 +116,14 @@ export async function markAll(ctx: CommandCtx, marks: readonly MarkFields[], sel
     staged.push(ready);
     return { ...answer, result: "saved", minutes: ready.minutes };
   });
-  if (staged.length > 0) stageMarks(ctx, staged, guests, self);
   const refused = answers.filter(({ result }) => result === "refused");
+  if (staged.length > 0) stageMarks(ctx, staged, guests, self);
+  // A command that stages nothing is not logged; refused marks are.
+  else if (refused.length > 0)
+    stageTaken(
+      ctx,
+      sessions.map(({ session }) => session.id),
+    );
   ctx.record({
     type: "class_session",
     id: sessionIds.join(", ").slice(0, 200),
