@@ -58,7 +58,8 @@ const attendee = (schoolId: string) => ({
     .as("leaves_json"),
 });
 
-function selectAttendees(ctx: Ctx) {
+/** Registrations with what decides how they are marked. */
+export function selectAttendees(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return db
     .select(attendee(schoolId))

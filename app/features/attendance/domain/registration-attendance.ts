@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
+import type { RowsOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff, staffOrStudent } from "~/platform/policy";
@@ -28,8 +29,6 @@ export const ownAttendanceStatements = (ctx: Ctx, registrationId: string) =>
 /** What `readRegistrationAttendance` reads, as the statements of one batch. */
 export const registrationAttendanceStatements = (ctx: Ctx, registrationId: string, missedId: string | undefined) =>
   [...ownAttendanceStatements(ctx, registrationId), sessionsToMakeUpIn(ctx, registrationId, missedId ?? "", missedId ? LOOKED_AT : 0)] as const;
-
-type RowsOf<Statements extends readonly PromiseLike<unknown>[]> = { [Index in keyof Statements]: Awaited<Statements[Index]> };
 
 /**
  * Attendance of one registration for the office: hours by kind, marks with their history, make-ups, leaves, and adjusted hours; with the ID of

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { HoursTable, Untaken } from "~/features/attendance/parts/hours-table";
 import { school } from "~/features/identity/gates";
+import { SheetMenu } from "~/features/rosters/parts/sheet-menu";
 import { hoursOfDay } from "~/features/sessions/meetings-model";
 import { SESSION_KIND_LABELS } from "~/features/sessions/model";
 import { StudentList } from "~/features/skills/parts/skills-matrix";
@@ -12,7 +13,7 @@ import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { type ShownSession, type TeachClass, teachClass } from "../domain/teach";
-import { taughtSessionPath, taughtSkillsPath, taughtStudentSkillsPath, teachPath } from "../paths";
+import { taughtClassSheetPath, taughtSessionPath, taughtSkillsPath, taughtStudentSkillsPath, teachPath } from "../paths";
 
 export const loader = screenLoader(teachClass, { gate: school });
 export const meta = titled<typeof loader>((data) => data?.courseClass.code ?? "Class");
@@ -23,7 +24,12 @@ export default function TeachClassScreen() {
   const { courseClass, students, sessions, skills, hasSkills, untaken } = useLoaderData<typeof loader>() as TeachClass;
   return (
     <>
-      <PageHeader crumbs={[{ label: "Teaching", to: teachPath }]} title={courseClass.code} lead={courseClass.program} />
+      <PageHeader
+        crumbs={[{ label: "Teaching", to: teachPath }]}
+        title={courseClass.code}
+        lead={courseClass.program}
+        actions={<SheetMenu sessions={sessions} to={(month) => taughtClassSheetPath(courseClass.id, month)} />}
+      />
       <Untaken count={untaken} />
       <Card title="Hours">
         <HoursTable students={students} />

@@ -6,7 +6,7 @@ import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { titled } from "~/ui/titled";
-import { taughtCheckInPath, taughtClassPath, taughtSessionPath, teachPath } from "../paths";
+import { taughtCheckInPath, taughtClassPath, taughtSessionPath, taughtSessionSheetPath, teachPath } from "../paths";
 
 type From = { params: Record<string, string | undefined> };
 
@@ -37,6 +37,12 @@ export default function TeachSession() {
         <>
           <ButtonLink to={taughtCheckInPath(session.id)} quiet>
             Check-in code
+          </ButtonLink>
+          <ButtonLink to={taughtSessionSheetPath(session.id)} quiet reloadDocument>
+            Attendance sheet
+          </ButtonLink>
+          <ButtonLink to={taughtSessionSheetPath(session.id, true)} quiet reloadDocument>
+            Sign-in sheet
           </ButtonLink>
           <ButtonLink to={taughtClassPath(session.classId)} quiet>
             Class

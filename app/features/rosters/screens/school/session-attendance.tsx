@@ -3,7 +3,7 @@ import { takeAttendance } from "~/features/attendance/domain/mark-attendance";
 import { type SessionAttendance, sessionAttendance } from "~/features/attendance/domain/session-attendance";
 import { SessionPage } from "~/features/attendance/parts/session-page";
 import { school } from "~/features/identity/gates";
-import { classAttendancePath, classesPath, classSessionsPath, sessionAttendancePath } from "~/features/programs/class-paths";
+import { classAttendancePath, classesPath, classSessionsPath, sessionAttendancePath, sessionSheetPath } from "~/features/programs/class-paths";
 import { unlockSession } from "~/features/sessions/domain/unlock-session";
 import { UNLOCK_HOURS } from "~/features/sessions/model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -41,9 +41,17 @@ export default function OfficeSession() {
         { label: code, to: classSessionsPath(classId) },
       ]}
       actions={
-        <ButtonLink to={classAttendancePath(classId)} quiet>
-          Attendance of the class
-        </ButtonLink>
+        <>
+          <ButtonLink to={sessionSheetPath(classId, session.id)} quiet reloadDocument>
+            Attendance sheet
+          </ButtonLink>
+          <ButtonLink to={sessionSheetPath(classId, session.id, true)} quiet reloadDocument>
+            Sign-in sheet
+          </ButtonLink>
+          <ButtonLink to={classAttendancePath(classId)} quiet>
+            Attendance of the class
+          </ButtonLink>
+        </>
       }
     >
       {isLocked && session.status !== "cancelled" ? <Unlock /> : null}

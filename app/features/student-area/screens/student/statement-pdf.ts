@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { attachment } from "~/features/files/model";
+import { pdfResponse } from "~/features/files/file-response";
 import { student } from "~/features/identity/gates";
 import { statementPdf, studentStatement } from "~/features/students/domain/statement";
 import { screenLoader } from "~/platform/screen";
@@ -11,11 +11,5 @@ const read = screenLoader(studentStatement, { gate: student, input: () => ({}) }
 export const loader = Object.assign(async (args: LoaderFunctionArgs): Promise<Response> => {
   const statement = await read(args);
   const bytes = await statementPdf(args.context.ctx, statement);
-  return new Response(bytes as BodyInit, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": attachment(wordsOf(words)("statementFile", { name: statement.student.name, date: statement.date })),
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return pdfResponse(bytes, wordsOf(words)("statementFile", { name: statement.student.name, date: statement.date }));
 }, read);
