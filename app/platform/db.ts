@@ -386,5 +386,5 @@ export function isLostConnection(error: unknown): boolean {
   return /Network connection lost|storage caused object to be reset|reset because its code was updated/.test(text);
 }
 
-/** What a batch of these statements answers. */
+/** The rows of a batch of these statements. */
 export type RowsOf<Statements extends readonly PromiseLike<unknown>[]> = { [Index in keyof Statements]: Awaited<Statements[Index]> };
