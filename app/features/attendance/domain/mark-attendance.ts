@@ -85,8 +85,14 @@ interface SelfMark {
   deviceKey: string;
 }
 
-/** What `attendance.mark` does, as a part of other commands too: saves the marks that can be saved and answers for each. */
-export async function markAll(ctx: CommandCtx, marks: readonly MarkFields[], self?: SelfMark): Promise<MarkAnswer[]> {
+interface How {
+  self?: SelfMark;
+  /** The office decides between two marks: a guest's mark is the office's too, which settles the conflict. */
+  settles?: boolean;
+}
+
+/** Saves the marks that can be saved, as a part of a command, and answers for each. */
+export async function markAll(ctx: CommandCtx, marks: readonly MarkFields[], { self, settles }: How = {}): Promise<MarkAnswer[]> {
   const sessionIds = [...new Set(marks.map(({ session }) => session))];
   const registrationIds = [...new Set(marks.map(({ registration }) => registration))];
   const [sessions, registrations, known, around, guests, [own]] = await inSchool(ctx).db.batch([
@@ -110,7 +116,7 @@ export async function markAll(ctx: CommandCtx, marks: readonly MarkFields[], sel
     const of = registrations.find(({ id }) => id === mark.registration);
     const isGuest = guests.some(({ sessionId, registrationId }) => sessionId === mark.session && registrationId === mark.registration);
     const isMarked = around.some(({ sessionId, registrationId }) => sessionId === mark.session && registrationId === mark.registration);
-    const ready = readMark(ctx, mark, found, of, { isGuest, isMarked, lockDays: own?.lockDays ?? 7, self });
+    const ready = readMark(ctx, mark, found, of, { isGuest, isMarked, lockDays: own?.lockDays ?? 7, self, settles });
     if (typeof ready === "string") return { ...answer, result: "refused", code: ready, message: REFUSALS[ready] };
     staged.push(ready);
     if (ready.minutes > 0 && of && found)
@@ -158,7 +164,7 @@ function readMark(
   mark: MarkFields,
   found: SessionToMark | undefined,
   of: RegistrationToMark | undefined,
-  { isGuest, isMarked, lockDays, self }: { isGuest: boolean; isMarked: boolean; lockDays: number; self?: SelfMark },
+  { isGuest, isMarked, lockDays, self, settles }: How & { isGuest: boolean; isMarked: boolean; lockDays: number },
 ): Staged | RefusalCode {
   const now = ctx.now.getTime();
   const byOffice = self === undefined && !marksAsInstructor(ctx);
@@ -191,7 +197,7 @@ function readMark(
   return {
     ...{ id: mark.id, sessionId: session.id, registrationId: of.id, status: mark.status, ...times },
     minutes: credit(session, { status: mark.status, ...times }, of.rule),
-    source: isGuest ? "makeup" : self ? "self" : byOffice ? "office" : "instructor",
+    source: isGuest && !settles ? "makeup" : self ? "self" : byOffice ? "office" : "instructor",
     ...{ deviceAt, deviceKey: self?.deviceKey ?? null, reason: mark.reason ?? null },
   };
 }
@@ -215,7 +221,7 @@ function stageMarks(
         FROM json_each(${JSON.stringify(marks)})`,
     ),
   );
-  for (const { sessionId, registrationId, minutes } of marks.filter(({ source }) => source === "makeup")) {
+  for (const { sessionId, registrationId, minutes } of marks) {
     const guest = guests.find((each) => each.sessionId === sessionId && each.registrationId === registrationId);
     if (guest)
       ctx.stage(

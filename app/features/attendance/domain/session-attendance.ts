@@ -11,6 +11,8 @@ import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { wallTime } from "~/platform/wall-clock";
 import { dayIn } from "~/platform/zones";
+import { rivalsOf } from "../conflict-model";
+import { conflictMarks } from "../data/conflicts";
 import {
   type CurrentMark,
   guestsOf,
@@ -111,13 +113,24 @@ export function readSessionRows(
 }
 
 /**
- * One session with its students and their marks: expected students, guests, and others with a mark. An instructor sees own sessions only.
- * @throws not_found
+ * One session with its students and their marks: expected students, guests, and others with a mark. An instructor sees own sessions only; the
+ * office also sees what to decide where two people marked a student differently. @throws not_found
  */
 export const sessionAttendance = query({
   name: "attendance.session",
   allow: schoolStaff,
   input: z.object({ id: id() }),
-  run: async (ctx, { id: sessionId }) => readSessionRows(ctx, await inSchool(ctx).db.batch(sessionStatements(ctx, sessionId))),
+  async run(ctx, { id: sessionId }) {
+    const [rivals, ...rows] = await inSchool(ctx).db.batch([conflictMarks(ctx, { session: sessionId }), ...sessionStatements(ctx, sessionId)]);
+    const view = readSessionRows(ctx, rows);
+    const inConflict = marksAsInstructor(ctx) ? [] : view.students.filter(({ isConflict }) => isConflict);
+    return {
+      ...view,
+      conflicts: inConflict.map(({ id: registration, name }) => ({
+        ...{ session: sessionId, registration, title: name },
+        marks: rivalsOf(rivals.filter(({ registrationId }) => registrationId === registration)),
+      })),
+    };
+  },
 });
 export type SessionAttendance = Awaited<ReturnType<typeof sessionAttendance>>;

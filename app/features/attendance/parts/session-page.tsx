@@ -15,12 +15,14 @@ interface Props {
   action: string;
   crumbs: Crumb[];
   actions?: ReactNode;
+  /** Above the marks. */
+  notices?: ReactNode;
   /** Below the marks. */
   children?: ReactNode;
 }
 
 /** Attendance of one session, for the office and for its instructor. */
-export function SessionPage({ view, action, crumbs, actions, children }: Props) {
+export function SessionPage({ view, action, crumbs, actions, notices, children }: Props) {
   const { session, students, isLocked } = view;
   const place = [session.location, session.room].filter(Boolean).join(", ");
   return (
@@ -38,6 +40,7 @@ export function SessionPage({ view, action, crumbs, actions, children }: Props) 
         lead={[session.code, SESSION_KIND_LABELS[session.kind], session.topic, place, session.instructor].filter(Boolean).join(" · ")}
         actions={actions}
       />
+      {notices}
       {students.length === 0 ? (
         <EmptyState title="No students">No one is registered for this session.</EmptyState>
       ) : (
