@@ -39,7 +39,7 @@ export function valuesOf(text: string | null): Record<string, unknown> {
 
 /** "registration.submit" -> "Submit" */
 export const actionName = (action: string): string =>
-  (action.split(".")[1] ?? action).replaceAll("-", " ").replace(/^./, (letter) => letter.toUpperCase());
+  (action.split(".")[1] ?? action).replace(/[-_]/g, " ").replace(/^./, (letter) => letter.toUpperCase());
 
 /** A field before and after an action, in words. `from` is undefined if the log keeps no earlier value. */
 export interface FieldChange {
@@ -52,6 +52,11 @@ export interface FieldChange {
 const LAST_INSTANT = 8.64e15;
 const FIELD_WORDS: Record<string, string> = { zipcode: "ZIP code", ip: "IP address", affid: "affiliate ID" };
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}$/;
+
+/** A word of the code: "partial_paid", "down_15". */
+const CODE = /^[a-z]+(_[a-z0-9]+)*$/;
+/** The filters of a list, as an address has them. */
+const QUERY = /^[a-z_]+=[^\s&=]+(&[a-z_]+=[^\s&=]*)*$/;
 
 /** "tuitionCents" -> "tuition", "drop_reason" -> "drop reason" */
 export const fieldWord = (name: string): string =>
@@ -96,7 +101,8 @@ function valueWord(name: string, value: unknown, zone: string): string | null {
   }
   if (typeof value === "string") {
     if (isIsoDate(value)) return friendlyDate(value);
-    return /^[a-z]+(_[a-z]+)*$/.test(value) ? sentence(value.replaceAll("_", " ")) : value;
+    if (CODE.test(value)) return sentence(value.replaceAll("_", " "));
+    return QUERY.test(value) ? queryWords(value, zone) : value;
   }
   if (Array.isArray(value))
     return (
@@ -111,5 +117,8 @@ function valueWord(name: string, value: unknown, zone: string): string | null {
   });
   return inner.join(", ") || null;
 }
+
+/** "payment_status=overdue&tab=people" -> "payment status Overdue, tab People" */
+const queryWords = (query: string, zone: string): string | null => valueWord("", Object.fromEntries(new URLSearchParams(query)), zone);
 
 const sentence = (text: string): string => text.replace(/^./, (letter) => letter.toUpperCase());

@@ -385,3 +385,6 @@ export function isLostConnection(error: unknown): boolean {
   const text = error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ""}` : "";
   return /Network connection lost|storage caused object to be reset|reset because its code was updated/.test(text);
 }
+
+/** The rows of a batch of these statements. */
+export type RowsOf<Statements extends readonly PromiseLike<unknown>[]> = { [Index in keyof Statements]: Awaited<Statements[Index]> };

@@ -85,8 +85,10 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
     label: "Instructor",
     hint: "Takes attendance and checks skills in own classes. Sees nothing else of the school.",
     may: [
+      "attendance.class-sheet",
       "attendance.mark",
       "attendance.session",
+      "attendance.session-sheet",
       "attendance.take",
       "calendar-feeds.create",
       "calendar-feeds.end",

@@ -95,7 +95,7 @@ interface ChangeSpec<I extends ZodTypeAny, R> extends Spec<I, CommandCtx, R> {
   retryOn?: string[];
   secret?: readonly string[];
   idempotent?: false | "itself";
-  logged?: false;
+  logged?: false | "always";
 }
 
 /** A verb that only looks. */
@@ -114,7 +114,8 @@ export function query<I extends ZodTypeAny, R>(definition: Spec<I, Ctx, R>): Ver
  * from the start (a concurrent write made the same row); `idempotent: false` is for verbs whose answer is a secret that must not be
  * stored, `"itself"` for those of them that handle the request key themselves; `secret` names inputs left out of the audit row. A command
  * that changes what visitors see declares `touches`. `logged: false` keeps reads that write as a side effect out of the audit log; after a
- * lost connection their writes may run twice, so they tolerate existing rows.
+ * lost connection their writes may run twice, so they tolerate existing rows. `logged: "always"` writes an audit row without staged writes
+ * too, for reads of data that must leave a trace.
  */
 export function command<I extends ZodTypeAny, R>(definition: ChangeSpec<I, R>): Verb<I, R> {
   const spec = { ...definition, allow: narrowed(definition, "command") };
@@ -199,7 +200,7 @@ async function runOnce<I extends ZodTypeAny, R>(
     afterCommit: (work) => after.push(work),
   };
   const result = await spec.run(commandCtx, input);
-  if (unit.isEmpty && events.length === 0) return result;
+  if (unit.isEmpty && events.length === 0 && spec.logged !== "always") return result;
   for (const schoolId of touchedBy(ctx, spec.touches, result)) ctx.parts.touchSite(commandCtx, schoolId);
   checkWrites(ctx, spec.name, unit.statements);
 

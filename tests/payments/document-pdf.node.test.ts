@@ -130,6 +130,29 @@ describe("the part of a font in a paper", () => {
   });
 });
 
+describe("a font from the web", () => {
+  it("keeps the outline of each letter, also behind one of odd length", async () => {
+    for (const [name, text] of [
+      ["arabic-arabic", "محمد العربي"],
+      ["devanagari-devanagari", "कमल"],
+      ["ethiopic-ethiopic", "ሰላም አበበ"],
+    ]) {
+      const font = fontEngine.create(readFileSync(root(`public/fonts/paper/noto-sans-${name}-400-normal.woff`)));
+      const { glyphs } = font.layout(text ?? "");
+      const subset = fontEngine.create(await subsetOf(font, text ?? ""));
+      const outlines = (of: Font, ids: number[]) => ids.map((id) => of.getGlyph(id).path.toSVG());
+      const own = [...new Set(glyphs.map(({ id }) => id))];
+      // The subset has the missing glyph first, then each letter in order.
+      expect(
+        outlines(
+          subset,
+          own.map((_, index) => index + 1),
+        ),
+      ).toEqual(outlines(font, own));
+    }
+  });
+});
+
 describe("a paper that a screen reader reads", () => {
   const nameOf = (value: unknown) => String(value).slice(1);
   /** The roles of the structure in reading order, and how many pieces of the page each holds. */

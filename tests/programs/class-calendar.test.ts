@@ -1,10 +1,14 @@
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { classes, classInstructors, instructors, locations, programs } from "#drizzle/schema/programs";
+import { classSessions } from "#drizzle/schema/sessions";
 import { daysShown, overlap, sessionsBetween, stepFrom } from "~/features/programs/calendar-model";
 import { classCalendar } from "~/features/programs/domain/classes/class-calendar";
+import { createSessions } from "~/features/sessions/domain/create-sessions";
+import { previewSessions } from "~/features/sessions/domain/preview-sessions";
 import { classRow, instructorRow, locationRow, programRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
-import { aSchool, insert } from "../support/rows";
+import { aSchool, db, insert } from "../support/rows";
 
 describe("the days of a calendar", () => {
   it("are whole weeks around a month or a day, also across a year and in February of a leap year", () => {
@@ -125,6 +129,31 @@ describe("the calendar of classes", () => {
     expect(await at({ instructor: hugo })).toEqual(["C"]);
     await insert(classInstructors, { schoolId: school.id, classId: helped.id, instructorId: dana });
     expect(await at({ instructor: dana })).toEqual(["A", "B", "C"]);
+  });
+
+  it("finds the sessions of a substitute, and not those that a substitute teaches instead", async () => {
+    const hugo = (await insert(instructors, instructorRow(school.id, { firstName: "Hugo", lastName: "Grant" }))).id;
+    const { id } = await add({ code: "A" });
+    await add({ code: "B", startTime: "14:00", endTime: "15:00" });
+    const ctx = await makeCtx({ as: school.admin.id });
+    const block = { weekdays: ["1", "3"], start_time: "09:00", end_time: "13:00", kind: "theory", break_minutes: "0" };
+    const input = { class: id, first_day: "2026-03-09", last_day: "2026-03-18", blocks: [block] };
+    const { hash } = await previewSessions(ctx, input);
+    await createSessions(ctx, { ...input, hash });
+    await db
+      .update(classSessions)
+      .set({ instructorId: hugo })
+      .where(and(eq(classSessions.classId, id), eq(classSessions.date, "2026-03-11")));
+    const of = async (instructor: string, day = "2026-03-09") =>
+      (await shown({ view: "week", day, instructor })).sessions.map((session) => [session.code, session.day, session.instructor]);
+    expect(await of(hugo)).toEqual([["A", "2026-03-11", "Hugo Grant"]]);
+    expect(await of(hugo, "2026-03-16")).toEqual([]);
+    expect(await of(dana)).toEqual([
+      ["A", "2026-03-09", "Dana Ruiz"],
+      ["B", "2026-03-09", "Dana Ruiz"],
+    ]);
+    await db.update(classSessions).set({ status: "cancelled", cancelledAt: 1, cancelWay: "open" }).where(eq(classSessions.instructorId, hugo));
+    expect(await of(hugo)).toEqual([]);
   });
 
   it("tells instructors of the same name apart", async () => {

@@ -1,9 +1,14 @@
+import { getTableColumns, is } from "drizzle-orm";
+import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import * as schema from "#drizzle/schema/index";
 import { auditLog } from "#drizzle/schema/platform";
+import { saveView } from "~/features/list-views/domain/views";
+import { recordLabel } from "~/features/reports/activity-model";
 import { schoolActivity } from "~/features/reports/domain/activity";
 import { updateStudent } from "~/features/students/domain/edit-student";
 import { studentProfile } from "~/features/students/domain/student-profile";
-import { changesIn } from "~/platform/audit-log";
+import { actionName, changesIn } from "~/platform/audit-log";
 import { newId } from "~/platform/ids";
 import { days, makeCtx, NOW } from "../support/context";
 import { refusal } from "../support/outcome";
@@ -83,5 +88,32 @@ describe("the changes of an audit entry", () => {
     expect(changesIn(null, null)).toEqual([]);
     expect(changesIn("no JSON", null)).toEqual([{ field: "status", from: "no JSON", to: null }]);
     expect(changes({ endedAt: 0 }, { endedAt: 1e300 })).toEqual([{ field: "ended at", from: "December 31, 1969 at 7:00 PM EST", to: "1e+300" }]);
+  });
+
+  /** Every code that a column may hold. */
+  const codes = Object.values(schema).flatMap((table) =>
+    is(table, SQLiteTable) ? Object.values(getTableColumns(table)).flatMap(({ enumValues }) => enumValues ?? []) : [],
+  );
+  const shown = (value: unknown) => changes({}, value).flatMap(({ field, to }) => [field, to ?? ""]);
+
+  it("have no code of a column, alone, in a list, in a row or in the filters of a list", () => {
+    expect(codes.filter((code) => code.includes("_")).length).toBeGreaterThan(100);
+    for (const code of new Set(codes)) {
+      const texts = shown({ status: code, payment_status: [code], row: { dropReason: code }, query: `payment_status=${code}&tab=people` });
+      expect([code, texts.filter((text) => text.includes("_"))]).toEqual([code, []]);
+    }
+  });
+
+  it("are those of a saved view in words", async () => {
+    const ctx = await makeCtx({ as: school.owner.id });
+    await saveView(ctx, { of: "/school/students", query: "payment_status=partial_paid&search=Ana+Ruiz", name: "Owing", is_shared: "" });
+    const [row] = (await list({ user: school.owner.id })).results;
+    expect(row?.changes.map(({ field, to }) => [field, to])).toContainEqual(["query", "payment status Partial paid, search Ana Ruiz"]);
+    expect(recordLabel(row?.subjectType ?? "")).toBe("List view");
+  });
+
+  it("belong to actions without a code in their name", () => {
+    expect(actionName("classes.add_class")).toBe("Add class");
+    expect(actionName("teach.emergency-contact")).toBe("Emergency contact");
   });
 });

@@ -13,6 +13,7 @@ import {
   leaveShape,
   makeupShape,
   markedShape,
+  settledShape,
   stateHoursShape,
 } from "./attendance-shapes";
 import { adjustHours } from "./domain/adjust-hours";
@@ -23,6 +24,7 @@ import { finishMakeup, planMakeup, voidMakeup } from "./domain/makeups";
 import { markAttendance } from "./domain/mark-attendance";
 import { listLeaves, listMakeups } from "./domain/registration-attendance";
 import { listAttendance, registrationHours } from "./domain/registration-hours";
+import { settleConflict } from "./domain/settle-conflict";
 import { listStateHours } from "./domain/state-hours";
 import { ruleWarnings, valuesOf } from "./hour-rule-model";
 
@@ -32,6 +34,7 @@ const attendance = json(attendanceShape, (mark: Result<typeof listAttendance>["r
   ...{ session: mark.sessionId, registration: mark.registrationId, date: mark.date, kind: mark.kind, status: mark.status, source: mark.source },
   ...{ minutes: mark.minutes, scheduled: mark.scheduled, arrived_at: instantOrNull(mark.arrivedAt), left_at: instantOrNull(mark.leftAt) },
   ...{ mark: mark.markId, conflict: mark.isConflict },
+  rivals: mark.rivals.map(({ id, status, by, receivedAt }) => ({ mark: id, status, by, received_at: isoInstant(receivedAt) })),
 }));
 
 const hours = json(hoursShape, (of: Result<typeof registrationHours>) => ({
@@ -83,6 +86,7 @@ const done = {
 export const attendanceEndpoints: Endpoint[] = [
   get("/attendance/", listAttendance, "Lists the attendance of a session or a registration", { output: listJson(attendance) }),
   post("/attendance/", markAttendance, "Marks up to 200 students; each mark is saved, repeated or refused", { output: json(markedShape) }),
+  post("/attendance/settle/", settleConflict, "Keeps one of two marks that differ, as the office", { output: json(settledShape) }),
   post("/check-in/", checkIn, "Checks you in at a session with the code on the instructor's screen", { output: checkedIn }),
   get("/registrations/{id}/hours/", registrationHours, "Returns the hours of a registration by kind", { output: hours }),
   get("/makeups/", listMakeups, "Lists the make-ups of a registration", { output: listJson(makeup) }),

@@ -21,6 +21,24 @@ export const attendanceShape = named("Attendance", {
   source: keyOf(MARK_SOURCE_LABELS),
   mark: z.string().describe("The mark that counts"),
   conflict: z.boolean().describe("Two people marked it differently, and the office has not decided"),
+  rivals: z
+    .array(
+      named("RivalMark", {
+        mark: z.string(),
+        status: keyOf(ATTENDANCE_LABELS),
+        by: text().describe("Who made it"),
+        received_at: z.string().describe("An instant, ISO 8601 in UTC"),
+      }),
+    )
+    .describe("The marks in conflict; empty without one"),
+});
+
+export const settledShape = named("SettledAttendance", {
+  id: z.string().describe("The new mark of the office"),
+  session: z.string(),
+  registration: z.string(),
+  status: keyOf(ATTENDANCE_LABELS),
+  minutes: minutes("Credited minutes"),
 });
 
 export const markedShape = named("MarkedAttendance", {

@@ -57,11 +57,15 @@ export function overlap(one: Session<unknown>, other: Session<unknown>): boolean
   return one.startTime < end(other) && other.startTime < end(one);
 }
 
+/** ID of the one who teaches a session: its own instructor; at a meeting by weekdays the lead of the class. */
+export const instructorOf = (session: SessionFacts | null, of: { instructorId: string | null }): string | null =>
+  session ? session.instructorId : of.instructorId;
+
 /** The sessions at which an instructor would be in two classes at once. Only sessions of one instructor and day are compared. */
 export function doubleBookedIn<S extends Session<{ id: string; instructorId: string | null }>>(sessions: readonly S[]): ReadonlySet<S> {
   const together = new Map<string, S[]>();
   for (const session of sessions) {
-    const instructorId = session.session ? session.session.instructorId : session.of.instructorId;
+    const instructorId = instructorOf(session.session, session.of);
     if (instructorId === null) continue;
     const key = `${session.day} ${instructorId}`;
     together.set(key, [...(together.get(key) ?? []), session]);

@@ -15,6 +15,12 @@ export const classSessionsPath = (classId: string, query: Readonly<Record<string
 export const classAttendancePath = (classId: string, page?: number) =>
   `/school/classes/registrations/${classId}/attendance${queryString({ page: page === undefined ? undefined : String(page) })}`;
 export const classAttendanceExportPath = (classId: string) => `/school/classes/registrations/${classId}/attendance.csv`;
+/** The attendance of a class in a month (`YYYY-MM`) on paper. */
+export const classAttendanceSheetPath = (classId: string, month?: string) =>
+  `/school/classes/registrations/${classId}/attendance.pdf${queryString({ month })}`;
 export const classHoursPath = (classId: string) => `/school/classes/registrations/${classId}/hours`;
 export const sessionAttendancePath = (classId: string, sessionId: string) => `/school/classes/registrations/${classId}/sessions/${sessionId}`;
+/** A session on paper: its attendance, or an empty list to sign. */
+export const sessionSheetPath = (classId: string, sessionId: string, isBlank = false) =>
+  `/school/classes/registrations/${classId}/sessions/${sessionId}/sheet.pdf${queryString({ blank: isBlank ? "on" : undefined })}`;
 export const classPatternPath = (classId: string) => `/school/classes/registrations/${classId}/sessions/pattern`;

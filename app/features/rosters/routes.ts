@@ -7,6 +7,8 @@ export const screens: Screens = {
   bare: [
     screen("SCH-35-export", "/school/classes/registrations/:id/export.csv", at("school/class-roster-export.ts")),
     screen("SCH-35-attendance-export", "/school/classes/registrations/:id/attendance.csv", at("school/class-attendance-export.ts")),
+    screen("SCH-35-attendance-sheet", "/school/classes/registrations/:id/attendance.pdf", at("school/class-attendance-sheet.ts")),
+    screen("SCH-35-session-sheet", "/school/classes/registrations/:id/sessions/:session/sheet.pdf", at("school/session-sheet.ts")),
   ],
   school: [
     screen("SCH-35", "/school/classes/registrations/:id", at("school/class-roster.tsx")),

@@ -1,10 +1,11 @@
 import { sessionAttendance } from "~/features/attendance/domain/session-attendance";
-import { get } from "~/platform/endpoint";
+import { get, post } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { json } from "~/platform/json";
 import type { Result } from "~/platform/verb";
+import { emergencyContact } from "./domain/emergency-contact";
 import { type ShownSession, teachToday } from "./domain/teach";
-import { taughtRosterShape, teachTodayShape } from "./teaching-shapes";
+import { emergencyContactShape, taughtRosterShape, teachTodayShape } from "./teaching-shapes";
 
 const sessionJson = (row: ShownSession) => ({
   ...{ id: row.id, class: row.classId, class_code: row.code, program: row.program, date: row.date, start_time: row.startTime },
@@ -26,8 +27,21 @@ const roster = json(taughtRosterShape, ({ session, students, isLocked }: Result<
   })),
 }));
 
+const contact = json(emergencyContactShape, ({ id, student, contact: onFile, schoolPhone }: Result<typeof emergencyContact>) => ({
+  ...{ registration: id, student, on_file: onFile !== null, name: onFile?.name ?? null, relationship: onFile?.relationship ?? null },
+  ...{ phone: onFile?.phone ?? null, school_phone: schoolPhone },
+}));
+
 /** Calls for an instructor's phone. */
 export const teachingEndpoints: Endpoint[] = [
   get("/teach/today/", teachToday, "Lists your sessions of today and tomorrow, and those without complete attendance", { output: today }),
   get("/teach/sessions/{id}/", sessionAttendance, "Returns one of your sessions with its students and their marks", { output: roster }),
+  post(
+    "/teach/registrations/{id}/emergency-contact/",
+    emergencyContact,
+    "Returns the emergency contact of a student you teach; each call is logged",
+    {
+      output: contact,
+    },
+  ),
 ];

@@ -4,7 +4,12 @@ const at = (file: string) => `features/teaching/screens/${file}`;
 
 /** Each screen in its frame; `bare` screens have none. */
 export const screens: Screens = {
-  bare: [screen("TCH-04-export", "/teach/hours.csv", at("taught-hours-export.ts")), screen("TCH-01-marks", "/teach/marks", at("send-marks.ts"))],
+  bare: [
+    screen("TCH-04-export", "/teach/hours.csv", at("taught-hours-export.ts")),
+    screen("TCH-01-marks", "/teach/marks", at("send-marks.ts")),
+    screen("TCH-02-sheet", "/teach/session/:id/sheet.pdf", at("taught-session-sheet.ts")),
+    screen("TCH-03-sheet", "/teach/class/:id/attendance.pdf", at("taught-class-sheet.ts")),
+  ],
   school: [
     screen("TCH-01", "/teach", at("teach-today.tsx")),
     screen("TCH-02", "/teach/session/:id", at("teach-session.tsx")),

@@ -48,3 +48,13 @@ export const taughtRosterShape = named("TaughtRoster", {
   locked: z.boolean(),
   students: z.array(expectedStudentShape),
 });
+
+export const emergencyContactShape = named("EmergencyContact", {
+  registration: z.string(),
+  student: z.string(),
+  on_file: z.boolean().describe("Without a contact, call the office"),
+  name: text(),
+  relationship: text(),
+  phone: text(),
+  school_phone: text(),
+});

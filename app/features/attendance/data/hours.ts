@@ -8,6 +8,7 @@ import type { Ctx } from "~/platform/context";
 import { behind, type Cursor, sortedBy } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
+import { markedByName } from "./conflicts";
 
 interface Lines {
   class?: string;
@@ -101,7 +102,7 @@ export function historyOf(ctx: Ctx, registrationId: string) {
     .select({
       mark: attendanceMarks,
       date: classSessions.date,
-      by: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`.as("marked_by_name"),
+      by: markedByName(),
     })
     .from(attendanceMarks)
     .innerJoin(classSessions, and(eq(classSessions.schoolId, schoolId), eq(classSessions.id, attendanceMarks.sessionId)))

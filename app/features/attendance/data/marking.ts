@@ -62,7 +62,8 @@ const attendee = (schoolId: string) => ({
   leaves: leavesColumn(schoolId),
 });
 
-function selectAttendees(ctx: Ctx) {
+/** Registrations with what decides how they are marked. */
+export function selectAttendees(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return db
     .select(attendee(schoolId))

@@ -123,7 +123,7 @@ export const checkIn = command({
       ...{ id: `${session.id}-${registrationId}`, session: session.id, registration: registrationId, status, reason: undefined },
       ...{ arrived_at: isLate ? wallTime(now, zoneOf(ctx)) : undefined, left_at: undefined, device_at: now },
     };
-    const [result] = await markAll(ctx, [mark], { deviceKey: answer.device });
+    const [result] = await markAll(ctx, [mark], { self: { deviceKey: answer.device } });
     if (result?.result === "refused" && result.code) throw conflict(result.code, result.message ?? "");
     return { ...answer, status, minutes: result?.minutes ?? found.minutes ?? 0 };
   },

@@ -84,8 +84,14 @@ interface SelfMark {
   deviceKey: string;
 }
 
-/** What `attendance.mark` does, as a part of other commands too: saves the marks that can be saved and answers for each. */
-export async function markAll(ctx: CommandCtx, marks: readonly MarkFields[], self?: SelfMark): Promise<MarkAnswer[]> {
+interface How {
+  self?: SelfMark;
+  /** The office decides between two marks: a guest's mark is the office's too, which settles the conflict. */
+  settles?: boolean;
+}
+
+/** Saves the marks that can be saved, as a part of a command, and answers for each. */
+export async function markAll(ctx: CommandCtx, marks: readonly MarkFields[], { self, settles }: How = {}): Promise<MarkAnswer[]> {
   const sessionIds = [...new Set(marks.map(({ session }) => session))];
   const registrationIds = [...new Set(marks.map(({ registration }) => registration))];
   const [sessions, registrations, known, marked, guests, [own]] = await inSchool(ctx).db.batch([
@@ -111,7 +117,7 @@ export async function markAll(ctx: CommandCtx, marks: readonly MarkFields[], sel
       of?.classId !== found?.session.classId &&
       guests.some(({ sessionId, registrationId }) => sessionId === mark.session && registrationId === mark.registration);
     const isMarked = marked.some(({ sessionId, registrationId }) => sessionId === mark.session && registrationId === mark.registration);
-    const ready = readMark(ctx, mark, found, of, { isGuest, isMarked, lockDays: own?.lockDays ?? 7, self });
+    const ready = readMark(ctx, mark, found, of, { isGuest, isMarked, lockDays: own?.lockDays ?? 7, self, settles });
     if (typeof ready === "string") return { ...answer, result: "refused", code: ready, message: REFUSALS[ready] };
     staged.push(ready);
     return { ...answer, result: "saved", minutes: ready.minutes };
@@ -153,7 +159,7 @@ function readMark(
   mark: MarkFields,
   found: SessionToMark | undefined,
   of: RegistrationToMark | undefined,
-  { isGuest, isMarked, lockDays, self }: { isGuest: boolean; isMarked: boolean; lockDays: number; self?: SelfMark },
+  { isGuest, isMarked, lockDays, self, settles }: How & { isGuest: boolean; isMarked: boolean; lockDays: number },
 ): Staged | RefusalCode {
   const now = ctx.now.getTime();
   const byOffice = self === undefined && !marksAsInstructor(ctx);
@@ -186,7 +192,7 @@ function readMark(
   return {
     ...{ id: mark.id, sessionId: session.id, registrationId: of.id, status: mark.status, ...times },
     minutes: credit(session, { status: mark.status, ...times }, of.rule),
-    source: isGuest ? "makeup" : self ? "self" : byOffice ? "office" : "instructor",
+    source: isGuest && !settles ? "makeup" : self ? "self" : byOffice ? "office" : "instructor",
     ...{ deviceAt, deviceKey: self?.deviceKey ?? null, reason: mark.reason ?? null },
   };
 }

@@ -1,12 +1,14 @@
 import { z } from "zod";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
+import type { RowsOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff, staffOrStudent } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
-import { plusDays } from "~/platform/zones";
+import { clockTime, friendlyDate, plusDays } from "~/platform/zones";
+import { rivalsOf } from "../conflict-model";
 import { adjustmentsOf, leavesOf, makeupsOf, sessionsToMakeUpIn, subjectOf } from "../data/makeups";
 import { guestProblem } from "./makeups";
 import { hoursStatements, readHours } from "./registration-hours";
@@ -29,8 +31,6 @@ export const ownAttendanceStatements = (ctx: Ctx, registrationId: string) =>
 export const registrationAttendanceStatements = (ctx: Ctx, registrationId: string, missedId: string | undefined) =>
   [...ownAttendanceStatements(ctx, registrationId), sessionsToMakeUpIn(ctx, registrationId, missedId ?? "", missedId ? LOOKED_AT : 0)] as const;
 
-type RowsOf<Statements extends readonly PromiseLike<unknown>[]> = { [Index in keyof Statements]: Awaited<Statements[Index]> };
-
 /**
  * Attendance of one registration for the office: hours by kind, marks with their history, make-ups, leaves, and adjusted hours; with the ID of
  * a missed session, also the sessions in which it can be made up. @throws not_found
@@ -51,13 +51,20 @@ export function readRegistrationAttendance(
     /** Minutes that nobody has planned to make up. */
     left: mark.isMakeup || !mark.isExpected ? 0 : Math.max(0, mark.scheduled - mark.minutes - made(mark.sessionId)),
   }));
+  const marksMade = history.map(({ mark, ...row }) => ({ ...row, ...mark }));
   const missed = shown.find(({ sessionId }) => sessionId === missedId) ?? null;
   const until = missed ? plusDays(missed.date, hours.rule.makeupWindowDays) : "";
   const now = ctx.now.getTime();
   return {
     ...{ subject, hours, makeups, leaves, adjustments, missed },
     marks: shown,
-    history: history.map(({ mark, ...row }) => ({ ...row, ...mark })),
+    history: marksMade,
+    conflicts: shown
+      .filter(({ isConflict }) => isConflict)
+      .map(({ sessionId, date, startTime }) => ({
+        ...{ session: sessionId, registration: subject.id, title: `${friendlyDate(date)}, ${clockTime(startTime)}` },
+        marks: rivalsOf(marksMade.filter((mark) => mark.sessionId === sessionId)),
+      })),
     choices: missed
       ? choices.filter((each) => each.free > 0 && guestProblem(each, of, { kind: missed.kind, until, own: sessions, now }) === null).slice(0, OFFERED)
       : [],

@@ -6,6 +6,8 @@ import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
+import { rivalsOf } from "../conflict-model";
+import { conflictMarks } from "../data/conflicts";
 import { historyOf, marksOfRegistration, sessionsOfOwnClass, totalsOf } from "../data/hours";
 import { marksOfSession, registrationsToMark } from "../data/marking";
 import { canStillCount, hoursOutlook } from "../hours-model";
@@ -74,9 +76,20 @@ export const listAttendance = query({
       path: ["session"],
     }),
   async run(ctx, { session, registration }) {
-    const marks =
-      session !== undefined ? await marksOfSession(ctx, session) : (await marksOfRegistration(ctx, registration ?? "")).map(({ mark }) => mark);
-    const results = marks.filter((mark) => registration === undefined || mark.registrationId === registration);
+    const { db } = inSchool(ctx);
+    const inConflict = conflictMarks(ctx, { session, registration });
+    const [marks, rivals] =
+      session !== undefined
+        ? await db.batch([marksOfSession(ctx, session), inConflict])
+        : await db
+            .batch([marksOfRegistration(ctx, registration ?? ""), inConflict])
+            .then(([rows, made]) => [rows.map(({ mark }) => mark), made] as const);
+    const results = marks
+      .filter((mark) => registration === undefined || mark.registrationId === registration)
+      .map((mark) => ({
+        ...mark,
+        rivals: rivalsOf(rivals.filter(({ sessionId, registrationId }) => sessionId === mark.sessionId && registrationId === mark.registrationId)),
+      }));
     return { results, count: results.length };
   },
 });

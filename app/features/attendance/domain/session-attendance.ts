@@ -3,6 +3,7 @@ import { z } from "zod";
 import { sessionsByIds } from "~/features/sessions/data/sessions";
 import { isLocked } from "~/features/sessions/model";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
+import type { RowsOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -10,6 +11,8 @@ import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { wallTime } from "~/platform/wall-clock";
 import { dayIn } from "~/platform/zones";
+import { rivalsOf } from "../conflict-model";
+import { conflictMarks } from "../data/conflicts";
 import {
   type CurrentMark,
   guestsOf,
@@ -86,28 +89,49 @@ export function readSession(
   };
 }
 
+/** What `readSessionRows` reads, as the statements of one batch. */
+export function sessionStatements(ctx: Ctx, sessionId: string) {
+  const { schoolId } = inSchool(ctx);
+  const classId = sql`(SELECT s.class_id FROM class_sessions s WHERE s.school_id = ${schoolId} AND s.id = ${sessionId})`;
+  return [
+    sessionsToMark(ctx, [sessionId]),
+    registrationsOfClass(ctx, classId),
+    guestsOf(ctx, sessionId),
+    marksOfSession(ctx, sessionId),
+    ownInstructor(ctx),
+    sessionsByIds(ctx, [sessionId]),
+  ] as const;
+}
+
+/** A session for the one who may see it: an instructor sees own sessions only. @throws not_found */
+export function readSessionRows(
+  ctx: Ctx,
+  [[found], attendees, guests, marks, [own], [row]]: RowsOf<ReturnType<typeof sessionStatements>>,
+): ReturnType<typeof readSession> {
+  if (!found || !row || (marksAsInstructor(ctx) && !found.isOwn)) throw notFound();
+  return readSession(ctx, { ...found, row }, { attendees: [...attendees, ...guests], marks, lockDays: own?.lockDays ?? 7 });
+}
+
 /**
- * One session with its students and their marks: expected students, guests, and others with a mark. An instructor sees own sessions only.
- * @throws not_found
+ * One session with its students and their marks: expected students, guests, and others with a mark. An instructor sees own sessions only; the
+ * office also sees what to decide where two people marked a student differently. @throws not_found
  */
 export const sessionAttendance = query({
   name: "attendance.session",
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, { id: sessionId }) {
-    const { schoolId } = inSchool(ctx);
-    const classId = sql`(SELECT s.class_id FROM class_sessions s WHERE s.school_id = ${schoolId} AND s.id = ${sessionId})`;
-    const [[found], attendees, guests, marks, [own], [row]] = await inSchool(ctx).db.batch([
-      sessionsToMark(ctx, [sessionId]),
-      registrationsOfClass(ctx, classId),
-      guestsOf(ctx, sessionId),
-      marksOfSession(ctx, sessionId),
-      ownInstructor(ctx),
-      sessionsByIds(ctx, [sessionId]),
-    ]);
-    const byInstructor = marksAsInstructor(ctx);
-    if (!found || !row || (byInstructor && !found.isOwn)) throw notFound();
-    return readSession(ctx, { ...found, row }, { attendees: [...attendees, ...guests], marks, lockDays: own?.lockDays ?? 7 });
+    const [rivals, ...rows] = await inSchool(ctx).db.batch([conflictMarks(ctx, { session: sessionId }), ...sessionStatements(ctx, sessionId)]);
+    const view = readSessionRows(ctx, rows);
+    const inConflict = marksAsInstructor(ctx) ? [] : view.students.filter(({ isConflict }) => isConflict);
+    return {
+      ...view,
+      conflicts: inConflict.map(({ id: registration, name }) => ({
+        ...{ session: sessionId, registration, title: name },
+        marks: rivalsOf(rivals.filter(({ registrationId }) => registrationId === registration)),
+      })),
+    };
   },
 });
+export type SessionView = ReturnType<typeof readSession>;
 export type SessionAttendance = Awaited<ReturnType<typeof sessionAttendance>>;

@@ -1,7 +1,7 @@
 import { PlainField } from "~/ui/form/plain-fields";
 import { PlainForm } from "~/ui/form/plain-form";
 import { rowText } from "../attendance-forms";
-import type { SessionAttendance } from "../domain/session-attendance";
+import type { SessionView } from "../domain/session-attendance";
 import { ATTENDANCE_LABELS } from "../model";
 import { StatusChoices } from "./session-marks";
 import css from "./session-marks.module.css";
@@ -10,7 +10,7 @@ import css from "./session-marks.module.css";
  * The attendance form of one session on a page that is kept for times without a connection, without a library. It may be opened much later, so
  * it has all that the session has once it is open. `action` is the screen's address.
  */
-export function KeptMarks({ view: { session, students, counts, canMark, isOpen }, action }: { view: SessionAttendance; action: string }) {
+export function KeptMarks({ view: { session, students, counts, canMark, isOpen }, action }: { view: SessionView; action: string }) {
   const defaults = {
     rows: Object.fromEntries(students.map(({ id, arrivedAt, leftAt }) => [id, { arrived_at: arrivedAt ?? "", left_at: leftAt ?? "" }])),
   };

@@ -16,13 +16,13 @@ interface Props {
   crumbs: Crumb[];
   actions?: ReactNode;
   /** Above the marks. */
-  above?: ReactNode;
+  notices?: ReactNode;
   /** Below the marks. */
   children?: ReactNode;
 }
 
 /** Attendance of one session, for the office and for its instructor. */
-export function SessionPage({ view, action, crumbs, actions, above, children }: Props) {
+export function SessionPage({ view, action, crumbs, actions, notices, children }: Props) {
   const { session, students, isLocked } = view;
   const place = [session.location, session.room].filter(Boolean).join(", ");
   return (
@@ -40,7 +40,7 @@ export function SessionPage({ view, action, crumbs, actions, above, children }: 
         lead={[session.code, SESSION_KIND_LABELS[session.kind], session.topic, place, session.instructor].filter(Boolean).join(" · ")}
         actions={actions}
       />
-      {above}
+      {notices}
       {students.length === 0 ? (
         <EmptyState title="No students">No one is registered for this session.</EmptyState>
       ) : (

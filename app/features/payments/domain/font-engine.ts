@@ -31,11 +31,29 @@ function withoutIndicShaper(layout: Layout, text: string, features: Features): R
   }
 }
 
-/** Members of fontkit's subsets that its types lack: synchronous encoding. */
-type Encoder = Subset & { encode(sink: FontSink): void };
+/** Members of fontkit's subsets that its types lack: synchronous encoding, and the outlines of glyphs with their length in all. */
+interface Encoder extends Subset {
+  encode(sink: FontSink): void;
+  _addGlyph(glyph: number): number;
+  glyf: Uint8Array[];
+  offset: number;
+}
 
 function writtenAtOnce(subset: Encoder): Subset {
+  const addGlyph = subset._addGlyph.bind(subset);
   return Object.assign(subset, {
+    /** The table of places counts in pairs of bytes: an outline of odd length, as in fonts from the web, would shift all behind it. */
+    _addGlyph(glyph: number): number {
+      const index = addGlyph(glyph);
+      const outline = subset.glyf[index];
+      if (outline && outline.length % 2 === 1) {
+        const even = new Uint8Array(outline.length + 1);
+        even.set(outline);
+        subset.glyf[index] = even;
+        subset.offset += 1;
+      }
+      return index;
+    },
     encodeStream(): SubsetStream {
       const sink = new FontSink();
       subset.encode(sink);

@@ -4,11 +4,12 @@ import { paperFonts } from "./paper-fonts";
 import type { PaperLogo } from "./paper-logo";
 import { paperTags, type Role, type Traits } from "./paper-tags";
 
-/** US Letter in points, with the margins. */
-const PAGE = { width: 612, height: 792 };
-export const LEFT = 54;
-export const RIGHT = PAGE.width - 54;
-const MARGIN = 64;
+/** US Letter in points, with the margins at the sides and above and below. */
+const UPRIGHT = { width: 612, height: 792, side: 54, margin: 64 };
+/** The same on its side, with more room for a wide table. */
+const WIDE = { width: 792, height: 612, side: 36, margin: 46 };
+export const LEFT = UPRIGHT.side;
+export const RIGHT = UPRIGHT.width - UPRIGHT.side;
 const LOGO = { width: 160, height: 48 };
 
 const LANGUAGE = "en-US";
@@ -23,13 +24,25 @@ export interface Style {
   below?: number;
 }
 
+interface About {
+  title: string;
+  author: string;
+  texts: readonly string[];
+  /** A landscape page. */
+  isWide?: boolean;
+  /** Text at the foot of each page, before the page's number; no foot without it. */
+  foot?: string;
+}
+
 export type Paper = Awaited<ReturnType<typeof openPaper>>;
 
 /**
  * A tagged PDF that is written from top to bottom on US Letter pages. Loads the library and fonts on demand, and non-Latin fonts only if a
  * letter of `texts` needs them; a letter without a font becomes "?". Lengths are points.
  */
-export async function openPaper(ctx: Ctx, { title, author, texts }: { title: string; author: string; texts: readonly string[] }) {
+export async function openPaper(ctx: Ctx, { title, author, texts, isWide, foot }: About) {
+  const sheet = isWide ? WIDE : UPRIGHT;
+  const [left, right] = [sheet.side, sheet.width - sheet.side];
   const [lib, { fontEngine }, regularBytes, boldBytes] = await Promise.all([
     import("pdf-lib"),
     import("./font-engine"),
@@ -41,18 +54,21 @@ export async function openPaper(ctx: Ctx, { title, author, texts }: { title: str
   pdf.registerFontkit(fontEngine);
   const regular = await pdf.embedFont(regularBytes, { subset: true });
   const bold = await pdf.embedFont(boldBytes, { subset: true });
-  const runsOf = await paperFonts(ctx, pdf, regular, [...texts]);
+  const runsOf = await paperFonts(ctx, pdf, regular, [...texts, ...(foot ? [foot] : [])]);
   const ink = rgb(0.09, 0.1, 0.13);
   const grey = rgb(0.35, 0.39, 0.46);
   const rule = rgb(0.82, 0.84, 0.87);
+  const shadow = rgb(0.94, 0.95, 0.96);
   pdf.setTitle(title);
   pdf.setAuthor(author);
   pdf.setCreationDate(ctx.now);
   pdf.setModificationDate(ctx.now);
   const tags = paperTags(lib, pdf, LANGUAGE);
 
-  let page: PDFPage = pdf.addPage([PAGE.width, PAGE.height]);
-  let y = PAGE.height - MARGIN;
+  let page: PDFPage = pdf.addPage([sheet.width, sheet.height]);
+  let y = sheet.height - sheet.margin;
+  let isRepeat = false;
+  const draw = (content: () => void): void => (isRepeat ? tags.artifact(page, content) : tags.content(page, content));
   const fontOf = ({ isBold }: Style): PDFFont => (isBold ? bold : regular);
   const widthOf = (text: string, style: Style = {}): number => {
     const { size = 10 } = style;
@@ -62,25 +78,51 @@ export async function openPaper(ctx: Ctx, { title, author, texts }: { title: str
   const write = (text: string, x: number, style: Style = {}): void => {
     const { size = 10, isGrey, toRight, below = 0 } = style;
     let at = toRight ? x - widthOf(text, style) : x;
-    tags.content(page, () => {
+    draw(() => {
       for (const run of runsOf(text, fontOf(style))) {
         page.drawText(run.text, { x: at, y: y - below, size, font: run.font, color: isGrey ? grey : ink });
         at += run.font.widthOfTextAtSize(run.text, size);
       }
     });
   };
-  /** Moves down, and starts a new page if the next block does not fit. */
-  const down = (points: number, needed = 0): void => {
+  const turn = (): void => {
+    page = pdf.addPage([sheet.width, sheet.height]);
+    y = sheet.height - sheet.margin;
+  };
+  /** Moves down, and starts a new page if the next block does not fit. Answers whether it did. */
+  const down = (points: number, needed = 0): boolean => {
     y -= points;
-    if (y - needed > MARGIN) return;
-    page = pdf.addPage([PAGE.width, PAGE.height]);
-    y = PAGE.height - MARGIN;
+    if (y - needed > sheet.margin) return false;
+    turn();
+    return true;
+  };
+  /** Draws what stands on an earlier page already, or is no part of the text: a screen reader skips it. */
+  const repeated = (content: () => void): void => {
+    isRepeat = true;
+    content();
+    isRepeat = false;
+  };
+  const writeFeet = (text: string): void => {
+    const pages = pdf.getPages();
+    repeated(() => {
+      for (const [index, each] of pages.entries()) {
+        page = each;
+        y = sheet.margin / 2;
+        write(text, left, { size: 8, isGrey: true });
+        write(`Page ${index + 1} of ${pages.length}`, right, { size: 8, isGrey: true, toRight: true });
+      }
+    });
   };
   const lines = (text: string, width: number, style: Style = {}): string[] => wrap(text, (piece) => widthOf(piece, style), width);
   return {
+    left,
+    right,
     write,
     down,
+    turn,
+    repeated,
     lines,
+    widthOf,
     /** Everything written within belongs to an element of the document's structure. */
     within: <T>(role: Role, draw: () => T, traits?: Traits): T => tags.within(role, draw, traits),
     /** A text in as many lines as it needs; moves down by `leading` after each. */
@@ -93,17 +135,31 @@ export async function openPaper(ctx: Ctx, { title, author, texts }: { title: str
     /** A rule above the present line. */
     line: (isStrong = false): void =>
       tags.artifact(page, () =>
-        page.drawLine({ start: { x: LEFT, y: y + 13 }, end: { x: RIGHT, y: y + 13 }, thickness: 0.7, color: isStrong ? ink : rule }),
+        page.drawLine({ start: { x: left, y: y + 13 }, end: { x: right, y: y + 13 }, thickness: 0.7, color: isStrong ? ink : rule }),
       ),
+    /** A straight line between two places; `up` is points above the present line. */
+    stroke: (from: { x: number; up: number }, to: { x: number; up: number }, isStrong = false): void =>
+      tags.artifact(page, () =>
+        page.drawLine({
+          start: { x: from.x, y: y + from.up },
+          end: { x: to.x, y: y + to.up },
+          thickness: isStrong ? 0.7 : 0.5,
+          color: isStrong ? ink : rule,
+        }),
+      ),
+    /** A shaded area behind text that is written after it. */
+    shade: (x: number, width: number, from: number, to: number): void =>
+      tags.artifact(page, () => page.drawRectangle({ x, y: y + from, width, height: to - from, color: shadow })),
     /** The logo, if its picture can be read. */
     async logo(mark: PaperLogo | null | undefined, alt: string): Promise<void> {
       const image = mark ? await (mark.isPng ? pdf.embedPng(mark.bytes) : pdf.embedJpg(mark.bytes)).catch(() => null) : null;
       if (!image) return;
       const { width, height } = image.scaleToFit(LOGO.width, LOGO.height);
-      tags.within("Figure", () => tags.content(page, () => page.drawImage(image, { x: LEFT, y: y + 22 - height, width, height })), { alt });
+      tags.within("Figure", () => tags.content(page, () => page.drawImage(image, { x: left, y: y + 22 - height, width, height })), { alt });
       down(height + 4);
     },
     save(): Promise<Uint8Array> {
+      if (foot) writeFeet(foot);
       tags.finish(title);
       return pdf.save();
     },

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { attachment } from "~/features/files/model";
 import { open } from "~/platform/gates";
 import { screenLoader } from "~/platform/screen";
 import { words } from "~/words/en/payments";
 import { wordsOf } from "~/words/words";
+import { pdfResponse } from "../domain/pdf-response";
 import { getReceipt } from "../domain/receipt";
 import { receiptPdf } from "../domain/receipt-pdf";
 
@@ -13,11 +13,5 @@ const read = screenLoader(getReceipt, { gate: open });
 export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
   const receipt = await read(args);
   const bytes = await receiptPdf(args.context.ctx, receipt);
-  return new Response(bytes as BodyInit, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": attachment(wordsOf(words)("receiptFile", { number: receipt.number })),
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return pdfResponse(bytes, wordsOf(words)("receiptFile", { number: receipt.number }));
 };

@@ -10,9 +10,14 @@ import { type IsoDate, plusDays, plusMonths } from "~/platform/zones";
 /** The most classes that a calendar shows. */
 export const MAX_SHOWN = 300;
 
-/** Classes that are not cancelled and may meet between two days, with one more than `MAX_SHOWN` if there are more. */
+/**
+ * Classes that are not cancelled and may meet between two days, with one more than `MAX_SHOWN` if there are more. With an instructor,
+ * classes with this lead or other instructor, or with an own session in these days; `helps` says whether it is an instructor besides the lead.
+ */
 export function calendarClasses(ctx: Ctx, from: IsoDate, to: IsoDate, { location, instructor }: { location?: string; instructor?: string }) {
   const { db, schoolId } = inSchool(ctx);
+  const helping = sql`EXISTS (SELECT 1 FROM class_instructors ci WHERE ci.school_id = ${schoolId} AND ci.class_id = "classes"."id"
+    AND ci.instructor_id = ${instructor ?? ""} AND ci.instructor_id IS NOT "classes"."instructor_id")`;
   return db
     .select({
       id: classes.id,
@@ -31,6 +36,7 @@ export function calendarClasses(ctx: Ctx, from: IsoDate, to: IsoDate, { location
       instructorId: classes.instructorId,
       locationId: classes.locationId,
       sessions: sessionsColumn(schoolId, { from, to }),
+      helps: sql<number>`${helping}`.mapWith(Boolean).as("helps"),
       instructor: sql<string | null>`${instructors.firstName} || ' ' || ${instructors.lastName}`.as("instructor_name"),
     })
     .from(classes)
@@ -48,7 +54,8 @@ export function calendarClasses(ctx: Ctx, from: IsoDate, to: IsoDate, { location
         sql`min(${classes.startDate}, coalesce(${classes.orientationDate}, ${classes.startDate})) <= ${to}`,
         location ? eq(classes.locationId, location) : undefined,
         instructor
-          ? sql`(${classes.instructorId} = ${instructor} OR ${classes.id} IN (SELECT ci.class_id FROM class_instructors ci WHERE ci.school_id = ${schoolId} AND ci.instructor_id = ${instructor}))`
+          ? sql`(${classes.instructorId} = ${instructor} OR ${helping} OR ${classes.id} IN (SELECT s.class_id FROM class_sessions s
+              WHERE s.school_id = ${schoolId} AND s.instructor_id = ${instructor} AND s.date BETWEEN ${from} AND ${to} AND s.status <> 'cancelled'))`
           : undefined,
       ),
     )

@@ -6,10 +6,12 @@ import { classSkillsStatements, readClassSkills } from "~/features/skills/domain
 import { todayOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
+import { nameOf } from "~/platform/person-name";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { plusDays, plusMonths } from "~/platform/zones";
+import { guestsOfTaughtClass } from "../data/emergency-contact";
 import { currentClasses, recentSessions, sessionsOfTaughtClass, type TaughtSession, taughtMonths } from "../data/taught";
 
 /** Days that a school keeps a session open if it says nothing else. */
@@ -64,9 +66,10 @@ export const teachClass = query({
   input: z.object({ id: id() }),
   async run(ctx, { id: classId }) {
     const now = ctx.now.getTime();
-    const [[own], sessions, skills, students, checks, ...rows] = await inSchool(ctx).db.batch([
+    const [[own], sessions, guests, skills, students, checks, ...rows] = await inSchool(ctx).db.batch([
       ownInstructor(ctx),
       sessionsOfTaughtClass(ctx, classId),
+      guestsOfTaughtClass(ctx, classId),
       ...classSkillsStatements(ctx, classId),
       ...classHoursStatements(ctx, classId),
     ]);
@@ -75,6 +78,7 @@ export const teachClass = query({
     if (!own?.id || (sessions.length === 0 && courseClass?.instructorId !== own.id)) throw notFound();
     return {
       ...readClassHours(ctx, rows),
+      guests: guests.map(({ id: guestId, ...name }) => ({ id: guestId, name: nameOf(name) })),
       skills: readClassSkills([skills, students, checks]).students,
       sessions: sessions.map((session) => shown(session, own.lockDays, now)),
       date: todayOf(ctx),

@@ -1,29 +1,48 @@
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { HoursTable, Untaken } from "~/features/attendance/parts/hours-table";
 import { school } from "~/features/identity/gates";
+import { SheetMenu } from "~/features/rosters/parts/sheet-menu";
 import { hoursOfDay } from "~/features/sessions/meetings-model";
 import { SESSION_KIND_LABELS } from "~/features/sessions/model";
 import { StudentList } from "~/features/skills/parts/skills-matrix";
-import { screenLoader } from "~/platform/screen";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { friendlyDate } from "~/platform/zones";
 import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
+import { type EmergencyContact, emergencyContact } from "../domain/emergency-contact";
 import { type ShownSession, type TeachClass, teachClass } from "../domain/teach";
-import { taughtSessionPath, taughtSkillsPath, taughtStudentSkillsPath, teachPath } from "../paths";
+import { EmergencyContacts, ShownContact } from "../parts/emergency-contacts";
+import { taughtClassPath, taughtClassSheetPath, taughtSessionPath, taughtSkillsPath, taughtStudentSkillsPath, teachPath } from "../paths";
 
 export const loader = screenLoader(teachClass, { gate: school });
+export const action = screenAction(
+  {
+    "emergency-contact": intent(emergencyContact, {
+      input: ({ registration }) => ({ id: registration }),
+      answer: (shown): { shown: EmergencyContact } => ({ shown }),
+    }),
+  },
+  { gate: school },
+);
 export const meta = titled<typeof loader>((data) => data?.courseClass.code ?? "Class");
 export const handle = { menu: teachPath };
 
 /** A class of the instructor: the hours and skills of its students, and own sessions. */
 export default function TeachClassScreen() {
-  const { courseClass, students, sessions, skills, hasSkills, untaken } = useLoaderData<typeof loader>() as TeachClass;
+  const { courseClass, students, guests, sessions, skills, hasSkills, untaken } = useLoaderData<typeof loader>() as TeachClass;
+  const shown = useActionData<{ shown?: EmergencyContact }>()?.shown;
   return (
     <>
-      <PageHeader crumbs={[{ label: "Teaching", to: teachPath }]} title={courseClass.code} lead={courseClass.program} />
+      <PageHeader
+        crumbs={[{ label: "Teaching", to: teachPath }]}
+        title={courseClass.code}
+        lead={courseClass.program}
+        actions={<SheetMenu sessions={sessions} to={(month) => taughtClassSheetPath(courseClass.id, month)} />}
+      />
+      {shown ? <ShownContact shown={shown} /> : null}
       <Untaken count={untaken} />
       <Card title="Hours">
         <HoursTable students={students} />
@@ -37,6 +56,10 @@ export default function TeachClassScreen() {
           )}
         </Card>
       ) : null}
+      <EmergencyContacts
+        students={[...students.map(({ id, name }) => ({ id, name, isGuest: false })), ...guests.map((guest) => ({ ...guest, isGuest: true }))]}
+        action={taughtClassPath(courseClass.id)}
+      />
       <Card title="Your sessions">
         {sessions.length === 0 ? (
           <p className="faint">The office has not planned sessions yet.</p>

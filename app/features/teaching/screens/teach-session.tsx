@@ -7,7 +7,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { titled } from "~/ui/titled";
 import { Unsent } from "../parts/unsent";
-import { taughtCheckInPath, taughtClassPath, taughtSessionPath, teachPath } from "../paths";
+import { taughtCheckInPath, taughtClassPath, taughtSessionPath, taughtSessionSheetPath, teachPath } from "../paths";
 
 type From = { params: Record<string, string | undefined> };
 
@@ -34,11 +34,17 @@ export default function TeachSession() {
       view={view}
       action={taughtSessionPath(session.id)}
       crumbs={[{ label: "Teaching", to: teachPath }]}
-      above={<Unsent />}
+      notices={<Unsent />}
       actions={
         <>
           <ButtonLink to={taughtCheckInPath(session.id)} quiet>
             Check-in code
+          </ButtonLink>
+          <ButtonLink to={taughtSessionSheetPath(session.id)} quiet reloadDocument>
+            Attendance sheet
+          </ButtonLink>
+          <ButtonLink to={taughtSessionSheetPath(session.id, true)} quiet reloadDocument>
+            Sign-in sheet
           </ButtonLink>
           <ButtonLink to={taughtClassPath(session.classId)} quiet>
             Class

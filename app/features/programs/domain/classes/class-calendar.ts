@@ -2,11 +2,14 @@ import { todayOf } from "~/platform/context";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
-import { calendarInput, daysShown, doubleBookedIn, sessionsBetween } from "../../calendar-model";
+import { calendarInput, daysShown, doubleBookedIn, instructorOf, sessionsBetween } from "../../calendar-model";
 import { calendarClasses, MAX_SHOWN } from "../../data/class-calendar";
 import { classChoices } from "../../data/office-classes";
 
-/** Every session of a month or a week, with double-booked instructors marked. One round trip. */
+/**
+ * Every session of a month or a week, with double-booked instructors marked; with an instructor, the sessions that this person teaches, also as
+ * a substitute, and not those that a substitute teaches instead. One round trip.
+ */
 export const classCalendar = query({
   name: "classes.calendar",
   allow: schoolStaff,
@@ -16,8 +19,10 @@ export const classCalendar = query({
     const shown = day ?? today;
     const { from, to } = daysShown(view, shown);
     const [found, , locations, instructors] = await inSchool(ctx).db.batch([calendarClasses(ctx, from, to, filters), ...classChoices(ctx)]);
-    const sessions = sessionsBetween(found.slice(0, MAX_SHOWN), from, to);
-    const doubleBooked = doubleBookedIn(sessions);
+    const all = sessionsBetween(found.slice(0, MAX_SHOWN), from, to);
+    const doubleBooked = doubleBookedIn(all);
+    const { instructor } = filters;
+    const sessions = instructor === undefined ? all : all.filter(({ session, of }) => of.helps || instructorOf(session, of) === instructor);
     return {
       view,
       by,

@@ -3,6 +3,8 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { adjustHours } from "~/features/attendance/domain/adjust-hours";
 import { addLeave, decideLeave, withdrawLeave } from "~/features/attendance/domain/leaves";
 import { finishMakeup, planMakeup, voidMakeup } from "~/features/attendance/domain/makeups";
+import { settleConflict } from "~/features/attendance/domain/settle-conflict";
+import { ConflictsCard } from "~/features/attendance/parts/conflicts";
 import { KindTable, Outlook } from "~/features/attendance/parts/hours-table";
 import { registrationAttendancePath, registrationProfilePath, studentsPath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
@@ -39,6 +41,11 @@ export const action = screenAction(
     leave: intent(addLeave, { input: ofRegistration, to: back, toast: "Leave saved." }),
     "decide-leave": intent(decideLeave, { input: ({ id, decision, answer }) => ({ id, decision, answer }), to: back, toast: "Decision saved." }),
     "withdraw-leave": intent(withdrawLeave, { input: ofRow, to: back, toast: "Leave withdrawn." }),
+    "settle-conflict": intent(settleConflict, {
+      input: ({ session, mark }, { params }: From) => ({ session, registration: params.id, mark }),
+      to: back,
+      toast: "Conflict settled.",
+    }),
     adjust: intent(adjustHours, { input: ofRegistration, to: back, toast: "Hours adjusted." }),
   },
   { gate: school },
@@ -92,6 +99,7 @@ export default function RegistrationAttendanceScreen() {
             </p>
             <KindTable hours={hours} />
           </Card>
+          <ConflictsCard conflicts={view.conflicts} zone={view.zone} action={registrationAttendancePath(subject.id)} />
           <MarksCard view={view} canPlan={isActive} />
           <SkillsCard skills={view.skills} record={isActive ? studentSkillsPath(subject.classId, subject.id) : undefined} />
         </div>

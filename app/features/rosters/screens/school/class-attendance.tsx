@@ -7,6 +7,7 @@ import { school } from "~/features/identity/gates";
 import {
   classAttendanceExportPath,
   classAttendancePath,
+  classAttendanceSheetPath,
   classesPath,
   classPatternPath,
   classSheetPath,
@@ -24,6 +25,7 @@ import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
 import css from "../../parts/attendance-grid.module.css";
 import { ClassTabs } from "../../parts/class-tabs";
+import { SheetMenu } from "../../parts/sheet-menu";
 
 export const loader = screenLoader(classAttendance, { gate: school });
 export const meta = titled<typeof loader>((data) => (data ? `Attendance of ${data.courseClass.code}` : "Attendance"));
@@ -43,6 +45,7 @@ export default function AttendanceGrid() {
         lead={courseClass.program}
         actions={
           <>
+            <SheetMenu sessions={sessions} to={(month) => classAttendanceSheetPath(courseClass.id, month)} />
             <ButtonLink to={classSheetPath(courseClass.id)} quiet reloadDocument>
               Sign-in sheet
             </ButtonLink>

@@ -1,9 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { takeAttendance } from "~/features/attendance/domain/mark-attendance";
 import { type SessionAttendance, sessionAttendance } from "~/features/attendance/domain/session-attendance";
+import { settleConflict } from "~/features/attendance/domain/settle-conflict";
+import { ConflictsCard } from "~/features/attendance/parts/conflicts";
 import { SessionPage } from "~/features/attendance/parts/session-page";
 import { school } from "~/features/identity/gates";
-import { classAttendancePath, classesPath, classSessionsPath, sessionAttendancePath } from "~/features/programs/class-paths";
+import { classAttendancePath, classesPath, classSessionsPath, sessionAttendancePath, sessionSheetPath } from "~/features/programs/class-paths";
 import { unlockSession } from "~/features/sessions/domain/unlock-session";
 import { UNLOCK_HOURS } from "~/features/sessions/model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -21,6 +23,11 @@ export const loader = screenLoader(sessionAttendance, { gate: school, input: ({ 
 export const action = screenAction(
   {
     take: intent(takeAttendance, { input: ofSession, to: back, toast: "Attendance saved." }),
+    "settle-conflict": intent(settleConflict, {
+      input: ({ registration, mark }, { params }: From) => ({ session: params.session, registration, mark }),
+      to: back,
+      toast: "Conflict settled.",
+    }),
     unlock: intent(unlockSession, { input: ofSession, to: back, toast: `Session open for ${UNLOCK_HOURS} hours.` }),
   },
   { gate: school },
@@ -30,7 +37,7 @@ export const meta = titled<typeof loader>((data) => (data ? `Attendance of ${dat
 /** Attendance of one session, for the office. */
 export default function OfficeSession() {
   const view = useLoaderData<typeof loader>() as SessionAttendance;
-  const { session, isLocked, openUntil, zone } = view;
+  const { session, isLocked, openUntil, zone, conflicts } = view;
   const { classId, code } = session;
   return (
     <SessionPage
@@ -41,10 +48,19 @@ export default function OfficeSession() {
         { label: code, to: classSessionsPath(classId) },
       ]}
       actions={
-        <ButtonLink to={classAttendancePath(classId)} quiet>
-          Attendance of the class
-        </ButtonLink>
+        <>
+          <ButtonLink to={sessionSheetPath(classId, session.id)} quiet reloadDocument>
+            Attendance sheet
+          </ButtonLink>
+          <ButtonLink to={sessionSheetPath(classId, session.id, true)} quiet reloadDocument>
+            Sign-in sheet
+          </ButtonLink>
+          <ButtonLink to={classAttendancePath(classId)} quiet>
+            Attendance of the class
+          </ButtonLink>
+        </>
       }
+      notices={<ConflictsCard conflicts={conflicts} zone={zone} action={sessionAttendancePath(classId, session.id)} />}
     >
       {isLocked && session.status !== "cancelled" ? <Unlock /> : null}
       {openUntil === null ? null : (

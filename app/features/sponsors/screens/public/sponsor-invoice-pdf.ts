@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { attachment } from "~/features/files/model";
+import { pdfResponse } from "~/features/payments/domain/pdf-response";
 import { open } from "~/platform/gates";
 import { screenLoader } from "~/platform/screen";
 import { words } from "~/words/en/sponsors";
@@ -11,11 +11,5 @@ const read = screenLoader(openInvoice, { gate: open, input: ({ params }) => ({ c
 export const loader = Object.assign(async (args: LoaderFunctionArgs): Promise<Response> => {
   const view = await read(args);
   const bytes = await invoicePdf(args.context.ctx, view);
-  return new Response(bytes as BodyInit, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": attachment(wordsOf(words)("invoiceFile", { number: view.invoice.number ?? "" })),
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return pdfResponse(bytes, wordsOf(words)("invoiceFile", { number: view.invoice.number ?? "" }));
 }, read);

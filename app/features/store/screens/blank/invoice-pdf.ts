@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { attachment } from "~/features/files/model";
+import { pdfResponse } from "~/features/payments/domain/pdf-response";
 import { open } from "~/platform/gates";
 import { screenLoader } from "~/platform/screen";
 import { getInvoice } from "../../domain/purchases/invoice";
@@ -11,11 +11,5 @@ const read = screenLoader(getInvoice, { gate: open });
 export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
   const invoice = await read(args);
   const bytes = await invoicePdf(args.context.ctx, invoice);
-  return new Response(bytes as BodyInit, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": attachment(`Invoice ${invoice.number}.pdf`),
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return pdfResponse(bytes, `Invoice ${invoice.number}.pdf`);
 };

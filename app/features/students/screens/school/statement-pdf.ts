@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { attachment } from "~/features/files/model";
 import { school } from "~/features/identity/gates";
+import { pdfResponse } from "~/features/payments/domain/pdf-response";
 import { screenLoader } from "~/platform/screen";
 import { statementPdf, studentStatement } from "../../domain/statement";
 
@@ -9,11 +9,5 @@ const read = screenLoader(studentStatement, { gate: school, input: ({ params }) 
 export const loader = Object.assign(async (args: LoaderFunctionArgs): Promise<Response> => {
   const statement = await read(args);
   const bytes = await statementPdf(args.context.ctx, statement);
-  return new Response(bytes as BodyInit, {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": attachment(`Statement ${statement.student.name} ${statement.date}.pdf`),
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return pdfResponse(bytes, `Statement ${statement.student.name} ${statement.date}.pdf`);
 }, read);

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { school } from "~/features/identity/gates";
+import { pdfResponse } from "~/features/payments/domain/pdf-response";
+import { screenLoader } from "~/platform/screen";
+import { classSheet } from "../../domain/attendance-sheets";
+import { classSheetPdf } from "../../domain/class-sheet-pdf";
+
+const read = screenLoader(classSheet, {
+  gate: school,
+  input: ({ params, url: { searchParams } }) => ({ id: params.id, month: searchParams.get("month") ?? undefined }),
+});
+
+/** The attendance of a class in a month as a PDF. */
+export const loader = Object.assign(async (args: LoaderFunctionArgs): Promise<Response> => {
+  const sheet = await read(args);
+  return pdfResponse(await classSheetPdf(args.context.ctx, sheet), `Attendance ${sheet.courseClass.code} ${sheet.month}.pdf`);
+}, read);
