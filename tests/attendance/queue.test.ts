@@ -40,7 +40,7 @@ async function aQueue() {
   return { schoolId: school.id, user: user.id, queue, registrations };
 }
 
-/** What the server has of a queue, with students by number. */
+/** Marks and attendance of a queue on the server, with students by number. */
 async function result({ schoolId, registrations }: Awaited<ReturnType<typeof aQueue>>) {
   const number = (id: string) => registrations.indexOf(id);
   const [marks, attendance, totals, [session]] = await db.batch([

@@ -73,7 +73,7 @@ export interface History {
   sent: { mark: SentMark; author: Author }[];
   /** Every step and what came of it, for a violation's report. */
   log: { step: string; ended: string[] }[];
-  /** What a step itself found to be wrong. */
+  /** Violations that a step itself found. */
   violations: string[];
 }
 

@@ -107,7 +107,7 @@ function wrongTotals({ sessions, marks, attendance, totals, makeups, adjustments
   return wrong;
 }
 
-/** 3: no more is made up than was missed, of the missed kind; a guest's session credits one make-up, and no more than its minutes. */
+/** 3: made-up minutes are at most those that were missed, of their kind; a guest's session credits one make-up, at most its minutes. */
 function wrongMakeups({ sessions, attendance, makeups }: Books): string[] {
   const live = makeups.filter(({ state }) => state !== "void");
   return live.flatMap((row) => {
