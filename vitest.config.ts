@@ -57,6 +57,8 @@ const inWorkers = async (name: string, files: { include: string[]; exclude: stri
           VAPID_PRIVATE_KEY: "CR9QqaHNerb4glPhoY8O3mChVyrblk3yyuDcDJc4Ufw",
           FUZZ_CALLS: process.env.FUZZ_CALLS ?? "",
           FUZZ_SEED: process.env.FUZZ_SEED ?? "",
+          HISTORIES: process.env.HISTORIES ?? "",
+          HISTORY_SEED: process.env.HISTORY_SEED ?? "",
           MIGRATIONS: migrations,
           SCHEMA: schema,
         },

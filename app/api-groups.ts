@@ -8,6 +8,7 @@ export const API_GROUPS: Record<string, string> = {
   "calendar-feeds": "Addresses of sessions that calendar programs read without a sign-in.",
   "campus-location": "The campuses and the gallery of a school's website.",
   "chat-bot": "The chat bot of a school, for visitors.",
+  "check-in": "The check-in of students with the code on the instructor's screen.",
   "class-sessions": "The sessions of classes: each meeting with its date, times and hours.",
   classes: "Classes: what the public may register for, and what the office manages.",
   closures: "Days on which a school has no class.",

@@ -154,6 +154,7 @@ export const events = {
   /** The program is not offered any more. */
   "program.withdrawn": z.object({ programId: id }),
   "school.plan-changed": z.object({ schoolId: id, from: z.string(), to: z.string() }),
+  "school.zone-changed": z.object({ schoolId: id }),
   "seat.freed": z.object({ classId: id }),
   "second-factor.changed": z.object({ userId: id, change: z.string() }),
   "sign-up.decided": z.object({ signUpId: id, status: z.enum(["approved", "rejected"]) }),

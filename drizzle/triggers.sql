@@ -802,6 +802,17 @@ BEGIN
   WHERE school_id = new.school_id AND registration_id = new.registration_id AND missed_session_id = new.session_id AND state <> 'void';
 END;
 
+-- A session with a guest is kept like one with marks.
+CREATE TRIGGER makeups_keep_session AFTER INSERT ON makeups WHEN new.session_id IS NOT NULL
+BEGIN
+  UPDATE class_sessions SET has_marks = 1 WHERE school_id = new.school_id AND id = new.session_id AND has_marks = 0;
+END;
+
+-- A make-up is of the kind that was missed.
+CREATE TRIGGER class_sessions_kind_stays BEFORE UPDATE OF kind ON class_sessions WHEN new.kind <> old.kind AND EXISTS (SELECT 1 FROM makeups m
+  WHERE m.school_id = new.school_id AND m.state <> 'void' AND (m.session_id = new.id OR m.missed_session_id = new.id))
+BEGIN SELECT RAISE(ABORT, 'session_made_up'); END;
+
 -- A leave that is approved, changed or withdrawn says whether the student was expected at sessions that are marked already.
 CREATE TRIGGER leaves_expected_insert AFTER INSERT ON leaves WHEN new.state IN ('approved', 'returned', 'lapsed')
 BEGIN

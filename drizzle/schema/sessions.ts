@@ -55,7 +55,7 @@ export const classSessions = sqliteTable(
     unlockedUntil: instant("unlocked_until"),
     /** When the instructor was notified that attendance is missing. */
     untakenNotifiedAt: instant("untaken_notified_at"),
-    /** Attendance was marked, if only as excused; a trigger sets it. */
+    /** Attendance was marked, if only as excused, or a guest is expected; triggers set it. */
     hasMarks: bool("has_marks").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -95,8 +95,8 @@ const PEOPLE: Record<string, Person> = {
   "an instructor": {
     host: BAYSIDE,
     email: "instructor@bayside.test",
-    ids: ["TCH-01", "TCH-02", "TCH-02-check-in", "TCH-03", "TCH-03-skills", "TCH-03-student-skills", "TCH-04"],
-    from: ["/teach"],
+    ids: ["TCH-01", "TCH-02", "TCH-02-check-in", "TCH-01-offline", "TCH-03", "TCH-03-skills", "TCH-03-student-skills", "TCH-04"],
+    from: ["/teach", "/teach/offline"],
   },
   "a student": {
     host: BAYSIDE,
@@ -128,6 +128,7 @@ const NOT_WALKED: Record<string, string> = {
   "SCH-35-skills": "behind a class whose program has skills: skills.spec",
   "SCH-35-student-skills": "behind a class whose program has skills: skills.spec",
   "TCH-01": "the instructor's alone",
+  "TCH-01-offline": "the instructor's alone",
   "TCH-02": "the instructor's alone",
   "TCH-02-check-in": "the instructor's alone",
   "TCH-03": "the instructor's alone",

@@ -34,6 +34,7 @@ const ROWS_PER_REGISTRATION = 15;
 /** Reactions to an event that read more than an event of one thing should, and why. An entry that nothing needs fails its test. */
 const REACTIONS: Record<string, string> = {
   "class.withdrawn take it out of begun registrations": "reads the open drafts of the school, once for a class",
+  "school.zone-changed remake the instants": "reads the sessions of the school, when it moves to another zone",
 };
 /** One event concerns one thing: what follows from it reads a few hundred rows at most, at any size. */
 const ROWS_OF_EVENT = 1_500;

@@ -18,6 +18,9 @@ const MEANT: Record<string, string> = {
   "app/platform/written.ts": "a spreadsheet counts days, which have no zone",
   "app/features/payments/domain/refresh-payout-account.ts": "the provider writes a day as its midnight in UTC",
   "app/features/pre-enrollments/model.ts": "arithmetic of months",
+  "app/platform/calendar-file.ts": "calendar files give instants in UTC",
+  "app/platform/calendar-zone.ts": "adds an offset to an instant, for the wall time of a zone",
+  "app/features/calendar-feeds/data/feed-sessions.ts": "months around now, before the zone of the feed is known",
   "app/platform/archive.ts": "files of all schools are divided by the months of UTC",
   "app/features/identity/data/site-facts.ts": "whether a post is out by now: a moment, no day",
 };

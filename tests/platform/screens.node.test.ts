@@ -65,6 +65,8 @@ const OPENED_FROM_OUTSIDE: Record<string, string> = {
   "favicon.ico": "browsers ask for it",
   "robots.txt": "crawlers ask for it",
   "sitemap.xml": "crawlers ask for it",
+  "teach/marks": "the script of the instructors' pages sends kept marks to it",
+  "teach/offline": "the script of the instructors' pages keeps it, and their worker shows it",
   "website-config/*": "answers for any address of the website's settings that no screen has",
   "widget/chat/:school/live": "the script of the chat's frame sends messages to it",
 };

@@ -2,7 +2,7 @@ import type { D1Migration } from "cloudflare:test";
 import { env as bindings } from "cloudflare:workers";
 import type { Env } from "~/platform/env";
 
-/** The bindings of the Worker under test, the migrations, the schema they leave, and what the fuzz is made of. */
+/** The bindings of the Worker under test, the migrations, the schema they leave, and what the fuzz and the histories are made of. */
 export const env = bindings as Env & {
   DB_2: D1Database;
   MIGRATIONS: D1Migration[];
@@ -10,4 +10,6 @@ export const env = bindings as Env & {
   ANSWERS: Fetcher;
   FUZZ_CALLS: string;
   FUZZ_SEED: string;
+  HISTORIES: string;
+  HISTORY_SEED: string;
 };

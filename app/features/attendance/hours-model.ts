@@ -28,6 +28,9 @@ export interface Ahead {
   minutes: number;
 }
 
+/** Whether a session can still bring minutes: it is not over, or nobody has taken its attendance yet. Instants in epoch milliseconds. */
+export const canStillCount = ({ endsAt, hasMarks }: { endsAt: number; hasMarks: boolean }, now: number): boolean => endsAt > now || !hasMarks;
+
 export interface KindHours extends KindTotals {
   kind: CreditedKind;
   required: number;

@@ -1,8 +1,13 @@
 import { every, on } from "~/platform/job";
 import { announceNotices, noteCancellation, noteChange } from "./domain/notices";
+import { remakeInstants } from "./domain/remake-instants";
 import { announceUntaken } from "./domain/untaken";
 
-export const reactions = [on("session.changed", "note the change", noteChange), on("session.cancelled", "note the cancellation", noteCancellation)];
+export const reactions = [
+  on("school.zone-changed", "remake the instants", remakeInstants),
+  on("session.changed", "note the change", noteChange),
+  on("session.cancelled", "note the cancellation", noteCancellation),
+];
 
 export const schedules = [
   every("* * * * *", "announce-session-notices", announceNotices),

@@ -6,6 +6,7 @@ const at = (file: string) => `features/teaching/screens/${file}`;
 export const screens: Screens = {
   bare: [
     screen("TCH-04-export", "/teach/hours.csv", at("taught-hours-export.ts")),
+    screen("TCH-01-marks", "/teach/marks", at("send-marks.ts")),
     screen("TCH-02-sheet", "/teach/session/:id/sheet.pdf", at("taught-session-sheet.ts")),
     screen("TCH-03-sheet", "/teach/class/:id/attendance.pdf", at("taught-class-sheet.ts")),
   ],
@@ -18,4 +19,5 @@ export const screens: Screens = {
     screen("TCH-03-student-skills", "/teach/class/:id/skills/:registration", at("taught-student-skills.tsx")),
     screen("TCH-04", "/teach/hours", at("taught-hours.tsx")),
   ],
+  blank: [screen("TCH-01-offline", "/teach/offline", at("offline.tsx"))],
 };

@@ -65,6 +65,7 @@ export function sessionsHeld(ctx: Ctx, classId: string | SQL) {
       topic: classSessions.topic,
       status: classSessions.status,
       takenAt: classSessions.takenAt,
+      hasMarks: classSessions.hasMarks,
     })
     .from(classSessions)
     .where(and(eq(classSessions.schoolId, schoolId), eq(classSessions.classId, classId), ne(classSessions.status, "cancelled")))
@@ -74,37 +75,6 @@ export function sessionsHeld(ctx: Ctx, classId: string | SQL) {
 /** The sessions of a registration's own class that are not cancelled, in order. */
 export const sessionsOfOwnClass = (ctx: Ctx, registrationId: string) =>
   sessionsHeld(ctx, sql`(SELECT r.class_id FROM registrations r WHERE r.school_id = ${inSchool(ctx).schoolId} AND r.id = ${registrationId})`);
-
-/** Sessions of a page of the grid. */
-export const GRID_SESSIONS = 14;
-
-/** The marks of a page of a class's sessions, numbered from 0; without a page, of the one with the latest session up to a day. */
-export function marksOfPage(ctx: Ctx, classId: string, page: number | undefined, today: IsoDate) {
-  const { db, schoolId } = inSchool(ctx);
-  const ofClass = sql`s.school_id = ${schoolId} AND s.class_id = ${classId} AND s.status <> 'cancelled'`;
-  // A bound number divides as a real one.
-  const each = sql.raw(String(GRID_SESSIONS));
-  const offset =
-    page === undefined
-      ? sql`(SELECT max(0, (count(*) - 1) / ${each} * ${each}) FROM class_sessions s WHERE ${ofClass} AND s.date <= ${today})`
-      : sql`${page * GRID_SESSIONS}`;
-  return db
-    .select({
-      sessionId: attendance.sessionId,
-      registrationId: attendance.registrationId,
-      status: attendance.status,
-      minutes: attendance.minutes,
-      isConflict: attendance.isConflict,
-      isMakeup: attendance.isMakeup,
-    })
-    .from(attendance)
-    .where(
-      and(
-        eq(attendance.schoolId, schoolId),
-        sql`${attendance.sessionId} IN (SELECT s.id FROM class_sessions s WHERE ${ofClass} ORDER BY s.date, s.start_time LIMIT ${GRID_SESSIONS} OFFSET ${offset})`,
-      ),
-    );
-}
 
 /** The current marks of a registration with their sessions, latest first. */
 export function marksOfRegistration(ctx: Ctx, registrationId: string) {

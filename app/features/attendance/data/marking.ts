@@ -39,6 +39,13 @@ export function sessionsToMark(ctx: Ctx, ids: readonly string[]) {
 }
 export type SessionToMark = Awaited<ReturnType<typeof sessionsToMark>>[number];
 
+/** The days on which a student is not expected, as a column of a query on `registrations`. */
+export const leavesColumn = (schoolId: string) =>
+  sql<{ from: string; to: string }[]>`(SELECT json_group_array(json_object('from', l.first_day, 'to', l.last_day)) FROM leaves l
+    WHERE l.school_id = ${schoolId} AND l.registration_id = "registrations"."id" AND l.state IN ('approved', 'returned', 'lapsed'))`
+    .mapWith((text: string) => JSON.parse(text) as { from: string; to: string }[])
+    .as("leaves_json");
+
 /** What of a registration decides whether and how it is marked. */
 const attendee = (schoolId: string) => ({
   id: registrations.id,
@@ -52,10 +59,7 @@ const attendee = (schoolId: string) => ({
   createdAt: registrations.createdAt,
   lastAttendedOn: registrations.lastAttendedOn,
   rule: ruleColumn(schoolId),
-  leaves: sql<{ from: string; to: string }[]>`(SELECT json_group_array(json_object('from', l.first_day, 'to', l.last_day)) FROM leaves l
-    WHERE l.school_id = ${schoolId} AND l.registration_id = "registrations"."id" AND l.state IN ('approved', 'returned', 'lapsed'))`
-    .mapWith((text: string) => JSON.parse(text) as { from: string; to: string }[])
-    .as("leaves_json"),
+  leaves: leavesColumn(schoolId),
 });
 
 /** Registrations with what decides how they are marked. */
@@ -85,6 +89,8 @@ export const guestsOf = (ctx: Ctx, sessionId: string) => {
       and(
         eq(registrations.schoolId, schoolId),
         sql`${registrations.id} IN (SELECT m.registration_id FROM makeups m WHERE m.school_id = ${schoolId} AND m.session_id = ${sessionId} AND m.state <> 'void')`,
+        // A guest who was transferred into the class is one of its students.
+        sql`${registrations.classId} <> (SELECT s.class_id FROM class_sessions s WHERE s.school_id = ${schoolId} AND s.id = ${sessionId})`,
       ),
     )
     .orderBy(students.lastName, students.firstName, registrations.id);
@@ -102,8 +108,8 @@ export function attendanceOfSessions(ctx: Ctx, sessionIds: SQL) {
       .where(
         and(
           eq(registrations.schoolId, schoolId),
-          sql`(${registrations.classId} IN (SELECT s.class_id FROM class_sessions s WHERE s.school_id = ${schoolId} AND s.id IN ${sessionIds})
-            OR ${registrations.id} IN ${db.select({ id: makeups.registrationId }).from(makeups).where(guests)})`,
+          sql`${registrations.id} IN (SELECT r.id FROM class_sessions s CROSS JOIN registrations r ON r.school_id = s.school_id AND r.class_id = s.class_id
+            WHERE s.school_id = ${schoolId} AND s.id IN ${sessionIds} UNION SELECT m.registration_id FROM makeups m WHERE m.school_id = ${schoolId} AND m.session_id IN ${sessionIds} AND m.state <> 'void')`,
         ),
       )
       .orderBy(students.lastName, students.firstName, registrations.id),
@@ -124,45 +130,76 @@ export const knownMarks = (ctx: Ctx, ids: readonly string[]) => {
     .where(and(eq(attendanceMarks.schoolId, schoolId), isOneOf(attendanceMarks.id, ids)));
 };
 
-/** Current marks of the students of some registrations at the times around some sessions, also in other classes. */
-export function marksAround(ctx: Ctx, registrationIds: readonly string[], sessionIds: readonly string[]) {
+/** All registrations of the students of some registrations, as a subquery of ids. */
+const ofSameStudents = (schoolId: string, registrationIds: readonly string[]): SQL =>
+  sql`(SELECT r.id FROM registrations r WHERE r.school_id = ${schoolId} AND r.student_id IN (SELECT o.student_id FROM registrations o
+    WHERE o.school_id = ${schoolId} AND ${isOneOf(sql`o.id`, registrationIds)}))`;
+
+/** Which of some registrations have a mark in which of some sessions. */
+export function markedPairs(ctx: Ctx, registrationIds: readonly string[], sessionIds: readonly string[]) {
   const { db, schoolId } = inSchool(ctx);
-  const ofStudents = db
-    .select({ studentId: registrations.studentId })
-    .from(registrations)
-    .where(inSchool(ctx).ownAll(registrations, registrationIds));
   return db
-    .select({
-      sessionId: attendance.sessionId,
-      registrationId: attendance.registrationId,
-      studentId: registrations.studentId,
-      startsAt: attendance.startsAt,
-      endsAt: attendance.endsAt,
-      minutes: attendance.minutes,
-      code: classes.code,
-    })
+    .select({ sessionId: attendance.sessionId, registrationId: attendance.registrationId })
     .from(attendance)
-    .innerJoin(registrations, and(eq(registrations.schoolId, schoolId), eq(registrations.id, attendance.registrationId)))
-    .innerJoin(classSessions, and(eq(classSessions.schoolId, schoolId), eq(classSessions.id, attendance.sessionId)))
-    .innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, classSessions.classId)))
-    .where(
-      and(
-        eq(attendance.schoolId, schoolId),
-        sql`${attendance.registrationId} IN (SELECT r.id FROM registrations r WHERE r.school_id = ${schoolId} AND r.student_id IN ${ofStudents})`,
-        sql`EXISTS (SELECT 1 FROM class_sessions s WHERE s.school_id = ${schoolId} AND ${isOneOf(sql`s.id`, sessionIds)}
-          AND ${attendance.date} BETWEEN date(s.date, '-1 day') AND date(s.date, '+1 day'))`,
-      ),
-    );
+    .where(and(eq(attendance.schoolId, schoolId), isOneOf(attendance.sessionId, sessionIds), isOneOf(attendance.registrationId, registrationIds)));
 }
 
-/** Guests of some sessions, by session and registration. */
-export const plannedMakeups = (ctx: Ctx, sessionIds: readonly string[]) => {
+/** Sessions in which the students of some registrations are guests. */
+export function guestMakeups(ctx: Ctx, registrationIds: readonly string[]) {
   const { db, schoolId } = inSchool(ctx);
   return db
     .select({ id: makeups.id, sessionId: makeups.sessionId, registrationId: makeups.registrationId })
     .from(makeups)
-    .where(and(eq(makeups.schoolId, schoolId), isOneOf(makeups.sessionId, sessionIds), sql`${makeups.state} <> 'void'`));
-};
+    .where(
+      and(
+        eq(makeups.schoolId, schoolId),
+        sql`${makeups.registrationId} IN ${ofSameStudents(schoolId, registrationIds)}`,
+        sql`${makeups.sessionId} IS NOT NULL AND ${makeups.state} <> 'void'`,
+      ),
+    );
+}
+
+/**
+ * `INSERT` of an absence for each mark that credits a student who is also credited elsewhere at that time. The mark of the user who saves now
+ * stays, of several the one tapped last.
+ */
+export const absencesElsewhere = (
+  { schoolId, by, now, source }: { schoolId: string; by: string | null; now: number; source: string },
+  registrationIds: readonly string[],
+): SQL => sql`WITH credited AS (
+    SELECT a.session_id, a.registration_id, a.starts_at, a.ends_at, a.mark_id, r.student_id, a.marked_by IS ${by} AS is_own, m.device_at, c.code
+    FROM registrations r
+    JOIN attendance a ON a.school_id = ${schoolId} AND a.registration_id = r.id AND a.minutes > 0
+    JOIN attendance_marks m ON m.school_id = ${schoolId} AND m.id = a.mark_id
+    JOIN class_sessions s ON s.school_id = ${schoolId} AND s.id = a.session_id
+    JOIN classes c ON c.school_id = ${schoolId} AND c.id = s.class_id
+    WHERE r.school_id = ${schoolId} AND r.id IN ${ofSameStudents(schoolId, registrationIds)}),
+  doubled AS (
+    SELECT l.session_id, l.registration_id, w.mark_id, w.device_at, w.code,
+      row_number() OVER (PARTITION BY l.session_id, l.registration_id ORDER BY w.is_own DESC, w.device_at DESC, w.mark_id DESC) AS place
+    FROM credited l JOIN credited w ON w.student_id = l.student_id AND w.starts_at < l.ends_at AND l.starts_at < w.ends_at
+      AND (w.is_own, w.device_at, w.mark_id) > (l.is_own, l.device_at, l.mark_id))
+  INSERT OR IGNORE INTO attendance_marks (school_id, id, session_id, registration_id, status, minutes, source, device_at, received_at, marked_by, reason)
+  SELECT ${schoolId}, d.mark_id || '-' || d.session_id, d.session_id, d.registration_id, 'absent', 0, ${source},
+    max(d.device_at, coalesce((SELECT max(o.device_at) + 1 FROM attendance_marks o WHERE o.school_id = ${schoolId} AND o.session_id = d.session_id
+      AND o.registration_id = d.registration_id AND o.marked_by IS ${by}), 0)),
+    ${now}, ${by}, 'Marked in ' || d.code || ' at the same time.'
+  FROM doubled d WHERE d.place = 1`;
+
+/**
+ * `UPDATE` of a guest's make-up by what was attended: done with the credited minutes, planned without. It never takes more than other make-ups
+ * of the missed session leave.
+ */
+export const makeupAttended = (schoolId: string, makeupId: string, now: number): SQL => sql`UPDATE makeups SET state = g.state, minutes = g.minutes,
+    updated_at = max(${now}, makeups.updated_at + 1)
+  FROM (SELECT k.id, CASE WHEN a.minutes > 0 THEN 'done' ELSE 'planned' END AS state, min(CASE WHEN a.minutes > 0 THEN a.minutes ELSE a.scheduled END,
+      m.scheduled - m.minutes - (SELECT coalesce(sum(o.minutes), 0) FROM makeups o WHERE o.school_id = ${schoolId}
+        AND o.registration_id = k.registration_id AND o.missed_session_id = k.missed_session_id AND o.state <> 'void' AND o.id <> k.id)) AS minutes
+    FROM makeups k
+    JOIN attendance a ON a.school_id = ${schoolId} AND a.session_id = k.session_id AND a.registration_id = k.registration_id AND a.is_makeup
+    JOIN attendance m ON m.school_id = ${schoolId} AND m.session_id = k.missed_session_id AND m.registration_id = k.registration_id
+    WHERE k.school_id = ${schoolId} AND k.id = ${makeupId} AND k.state <> 'void') g
+  WHERE makeups.school_id = ${schoolId} AND makeups.id = g.id AND (makeups.state <> g.state OR makeups.minutes <> g.minutes)`;
 
 /** The current marks of a session. */
 export const marksOfSession = (ctx: Ctx, sessionId: string) => {

@@ -7,43 +7,46 @@ import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
-import { GRID_SESSIONS, marksOfPage, sessionsHeld, totalsOfClass } from "../data/hours";
+import { GRID_SESSIONS, gridOf, registrationsOfGrid } from "../data/grid";
+import { sessionsHeld, totalsOfClass } from "../data/hours";
 import { type RegistrationToMark, registrationsOfClass } from "../data/marking";
-import { hoursOutlook } from "../hours-model";
+import { canStillCount, hoursOutlook } from "../hours-model";
 import { isExpected } from "../model";
 
 const nameOf = ({ firstName, lastName }: Pick<RegistrationToMark, "firstName" | "lastName">) => `${firstName} ${lastName}`;
 const registeredOn = (ctx: Ctx, { createdAt }: Pick<RegistrationToMark, "createdAt">) => dayIn(new Date(createdAt), zoneOf(ctx));
 
-/** Students of a class by sessions, a page of 14 sessions; without a page the one of today. One round trip. @throws not_found */
+const byName = <T extends { id: string; firstName: string; lastName: string }>(rows: readonly T[]): T[] => {
+  const keyOf = ({ lastName, firstName, id: key }: T) => `${lastName}\n${firstName}\n${key}`;
+  return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+};
+
+/** Students of a class by sessions, a page of 12 sessions; without a page the one of today. One round trip. @throws not_found */
 export const classAttendance = query({
   name: "attendance.class",
   allow: schoolStaff,
   input: z.object({ id: id(), page: optional(integer(0, 100)) }),
   async run(ctx, { id: classId, page }) {
     const today = todayOf(ctx);
-    const [[courseClass], sessions, attendees, marks] = await inSchool(ctx).db.batch([
+    const [[courseClass], [grid], attendees] = await inSchool(ctx).db.batch([
       sessionClass(ctx, classId),
-      sessionsHeld(ctx, classId),
-      registrationsOfClass(ctx, classId),
-      marksOfPage(ctx, classId, page, today),
+      gridOf(ctx, classId, page, today),
+      registrationsOfGrid(ctx, classId),
     ]);
-    if (!courseClass) throw notFound();
-    const until = sessions.filter(({ date }) => date <= today).length;
-    const current = page ?? Math.max(0, Math.floor((until - 1) / GRID_SESSIONS));
-    const shown = sessions.slice(current * GRID_SESSIONS, (current + 1) * GRID_SESSIONS);
-    const cells = new Map(marks.map((mark) => [`${mark.registrationId} ${mark.sessionId}`, mark]));
-    const students = attendees.flatMap((attendee) => {
-      const row = shown.map((session) => {
-        const mark = cells.get(`${attendee.id} ${session.id}`);
-        return {
-          sessionId: session.id,
-          status: mark?.status ?? null,
-          minutes: mark?.minutes ?? 0,
-          isConflict: mark?.isConflict ?? false,
-          isExpected: isExpected({ ...attendee, registeredOn: registeredOn(ctx, attendee) }, session.date),
-        };
-      });
+    if (!courseClass || !grid) throw notFound();
+    const shown = grid.sessions.slice(grid.first, grid.first + GRID_SESSIONS);
+    const cells = new Map(
+      grid.marks.map(([sessionId, registrationId, status, minutes, conflict]) => [
+        `${registrationId} ${sessionId}`,
+        { status, minutes, isConflict: conflict === 1 },
+      ]),
+    );
+    const students = byName(attendees).flatMap((attendee) => {
+      const row = shown.map((session) => ({
+        ...{ sessionId: session.id, status: null, minutes: 0, isConflict: false },
+        ...cells.get(`${attendee.id} ${session.id}`),
+        isExpected: isExpected({ ...attendee, registeredOn: registeredOn(ctx, attendee) }, session.date),
+      }));
       // Who cancelled before the class is on no page.
       return row.some(({ status, isExpected: expected }) => status !== null || expected)
         ? [{ id: attendee.id, name: nameOf(attendee), cells: row }]
@@ -53,8 +56,8 @@ export const classAttendance = query({
       courseClass,
       sessions: shown,
       students,
-      page: current,
-      pages: Math.ceil(sessions.length / GRID_SESSIONS),
+      page: grid.first / GRID_SESSIONS,
+      pages: Math.ceil(grid.sessions.length / GRID_SESSIONS),
       now: ctx.now.getTime(),
       today,
     };
@@ -77,7 +80,7 @@ type ClassHoursRows = readonly [
 export function readClassHours(ctx: Ctx, [[courseClass], sessions, attendees, totals]: ClassHoursRows) {
   if (!courseClass) throw notFound();
   const now = ctx.now.getTime();
-  const ahead = sessions.filter(({ endsAt }) => endsAt > now);
+  const ahead = sessions.filter((session) => canStillCount(session, now));
   const students = attendees
     .filter(({ status, enrollmentStatus }) => status === "active" && enrollmentStatus !== "dropped")
     .map((attendee) => ({

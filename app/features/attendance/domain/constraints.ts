@@ -6,6 +6,8 @@ import { REFUSALS } from "../model";
 export const constraints: Constraints = {
   session_cancelled: () => conflict("session_cancelled", REFUSALS.session_cancelled),
   makeup_too_long: () => conflict("makeup_too_long", "The make-up is longer than what was missed."),
+  session_made_up: () =>
+    conflict("session_made_up", "A make-up is planned for this session or in it, so its kind can't change. Cancel the make-up first."),
   hours_negative: () => conflict("hours_negative", "The student does not have that many minutes."),
   mark_immutable: () => conflict("mark_immutable", "Marks can't be changed. Enter another one."),
   "attendance_alerts.school_id, attendance_alerts.registration_id, attendance_alerts.rule": changedMeanwhile,

@@ -1,7 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { makeups } from "#drizzle/schema/attendance";
-import { overlaps } from "~/features/sessions/domain/plan-sessions";
 import { stageTaken } from "~/features/sessions/domain/stage-taken";
 import { isLocked } from "~/features/sessions/model";
 import { type Ctx, zoneOf } from "~/platform/context";
@@ -11,16 +9,17 @@ import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
-import { nextVersion } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { instantOf } from "~/platform/wall-clock";
 import { dayIn, MINUTE_MS, plusDays } from "~/platform/zones";
 import { attendanceForm, rowText } from "../attendance-forms";
 import {
+  absencesElsewhere,
+  guestMakeups,
   knownMarks,
-  marksAround,
+  makeupAttended,
+  markedPairs,
   ownInstructor,
-  plannedMakeups,
   type RegistrationToMark,
   registrationsToMark,
   type SessionToMark,
@@ -95,15 +94,15 @@ interface How {
 export async function markAll(ctx: CommandCtx, marks: readonly MarkFields[], { self, settles }: How = {}): Promise<MarkAnswer[]> {
   const sessionIds = [...new Set(marks.map(({ session }) => session))];
   const registrationIds = [...new Set(marks.map(({ registration }) => registration))];
-  const [sessions, registrations, known, around, guests, [own]] = await inSchool(ctx).db.batch([
+  const [sessions, registrations, known, marked, guests, [own]] = await inSchool(ctx).db.batch([
     sessionsToMark(ctx, sessionIds),
     registrationsToMark(ctx, registrationIds),
     knownMarks(
       ctx,
       marks.map(({ id }) => id),
     ),
-    marksAround(ctx, registrationIds, sessionIds),
-    plannedMakeups(ctx, sessionIds),
+    markedPairs(ctx, registrationIds, sessionIds),
+    guestMakeups(ctx, registrationIds),
     ownInstructor(ctx),
   ]);
   const seen = new Set(known.map(({ id }) => id));
@@ -114,27 +113,23 @@ export async function markAll(ctx: CommandCtx, marks: readonly MarkFields[], { s
     seen.add(mark.id);
     const found = sessions.find(({ session }) => session.id === mark.session);
     const of = registrations.find(({ id }) => id === mark.registration);
-    const isGuest = guests.some(({ sessionId, registrationId }) => sessionId === mark.session && registrationId === mark.registration);
-    const isMarked = around.some(({ sessionId, registrationId }) => sessionId === mark.session && registrationId === mark.registration);
+    const isGuest =
+      of?.classId !== found?.session.classId &&
+      guests.some(({ sessionId, registrationId }) => sessionId === mark.session && registrationId === mark.registration);
+    const isMarked = marked.some(({ sessionId, registrationId }) => sessionId === mark.session && registrationId === mark.registration);
     const ready = readMark(ctx, mark, found, of, { isGuest, isMarked, lockDays: own?.lockDays ?? 7, self, settles });
     if (typeof ready === "string") return { ...answer, result: "refused", code: ready, message: REFUSALS[ready] };
     staged.push(ready);
-    if (ready.minutes > 0 && of && found)
-      for (const other of around)
-        if (
-          other.studentId === of.studentId &&
-          other.minutes > 0 &&
-          (other.sessionId !== mark.session || other.registrationId !== mark.registration) &&
-          overlaps(other, found.session)
-        )
-          staged.push({
-            ...{ ...ready, id: `${mark.id}-${other.sessionId}`.slice(0, 64), sessionId: other.sessionId, registrationId: other.registrationId },
-            ...{ status: "absent" as const, arrivedAt: null, leftAt: null, minutes: 0, reason: `Marked in ${found.code} at the same time.` },
-          });
     return { ...answer, result: "saved", minutes: ready.minutes };
   });
-  if (staged.length > 0) stageMarks(ctx, staged, guests);
   const refused = answers.filter(({ result }) => result === "refused");
+  if (staged.length > 0) stageMarks(ctx, staged, guests, self);
+  // A command that stages nothing is not logged; refused marks are.
+  else if (refused.length > 0)
+    stageTaken(
+      ctx,
+      sessions.map(({ session }) => session.id),
+    );
   ctx.record({
     type: "class_session",
     id: sessionIds.join(", ").slice(0, 200),
@@ -202,15 +197,15 @@ function readMark(
   };
 }
 
-/** Stages marks in one statement; triggers write what counts. A session is taken once every expected student is marked. */
-function stageMarks(
-  ctx: CommandCtx,
-  marks: readonly Staged[],
-  guests: readonly { id: string; sessionId: string | null; registrationId: string }[],
-): void {
+/**
+ * Stages marks in one statement; triggers write what counts. Absences follow where a student is credited twice at a time, then the make-ups of
+ * guests. A session is taken once every expected student is marked.
+ */
+function stageMarks(ctx: CommandCtx, marks: readonly Staged[], guests: readonly { id: string }[], self: SelfMark | undefined): void {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const by = ctx.actor.kind === "user" ? ctx.actor.id : null;
+  const registrationIds = [...new Set(marks.map(({ registrationId }) => registrationId))];
   ctx.stage(
     rawStatement(
       db,
@@ -221,26 +216,15 @@ function stageMarks(
         FROM json_each(${JSON.stringify(marks)})`,
     ),
   );
-  for (const { sessionId, registrationId, minutes } of marks) {
-    const guest = guests.find((each) => each.sessionId === sessionId && each.registrationId === registrationId);
-    if (guest)
-      ctx.stage(
-        db
-          .update(makeups)
-          .set({
-            state: minutes > 0 ? "done" : "planned",
-            minutes: minutes > 0 ? sql`min(${makeups.minutes}, ${minutes})` : makeups.minutes,
-            updatedAt: nextVersion(ctx, makeups.updatedAt),
-          })
-          .where(and(eq(makeups.schoolId, schoolId), eq(makeups.id, guest.id))),
-      );
-  }
+  const source = self ? "self" : marksAsInstructor(ctx) ? "instructor" : "office";
+  if (marks.some(({ minutes }) => minutes > 0)) ctx.stage(rawStatement(db, absencesElsewhere({ schoolId, by, now, source }, registrationIds)));
+  for (const { id } of guests) ctx.stage(rawStatement(db, makeupAttended(schoolId, id, now)));
   // A student who attends after a leave has returned.
   ctx.stage(
     rawStatement(
       db,
       sql`UPDATE leaves SET state = 'returned', updated_at = max(${now}, updated_at + 1) WHERE school_id = ${schoolId} AND state = 'approved'
-        AND registration_id IN ${listed(marks.map(({ registrationId }) => registrationId))}
+        AND registration_id IN ${listed(registrationIds)}
         AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(marks)}) m JOIN class_sessions s ON s.school_id = ${schoolId} AND s.id = m.value ->> 'sessionId'
           WHERE m.value ->> 'registrationId' = leaves.registration_id AND m.value ->> 'minutes' > 0 AND s.date > leaves.last_day)`,
     ),

@@ -10,7 +10,7 @@ import { rivalsOf } from "../conflict-model";
 import { conflictMarks } from "../data/conflicts";
 import { historyOf, marksOfRegistration, sessionsOfOwnClass, totalsOf } from "../data/hours";
 import { marksOfSession, registrationsToMark } from "../data/marking";
-import { hoursOutlook } from "../hours-model";
+import { canStillCount, hoursOutlook } from "../hours-model";
 import { isExpected } from "../model";
 
 /** What `readHours` reads, as the statements of one batch. */
@@ -42,7 +42,11 @@ export function readHours(ctx: Ctx, [[attendee], totals, marks, history, session
     id: attendee.id,
     classId: attendee.classId,
     rule: attendee.rule,
-    ...hoursOutlook(attendee.rule, totals, next),
+    ...hoursOutlook(
+      attendee.rule,
+      totals,
+      sessions.filter((session) => canStillCount(session, now) && isExpected({ ...attendee, registeredOn }, session.date)),
+    ),
     marks,
     history,
     next,

@@ -15,7 +15,7 @@ type Student = ClassHours["students"][number];
 export const Untaken = ({ count, children }: { count: number; children?: ReactNode }) =>
   count === 0 ? null : (
     <div className="alert" role="status">
-      {`Attendance of ${counted(count, "session")} is not complete, so these hours can grow. `}
+      {`Attendance of ${counted(count, "session")} is not complete. The outlook counts sessions without any mark as attended. `}
       {children}
     </div>
   );

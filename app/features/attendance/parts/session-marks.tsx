@@ -4,23 +4,34 @@ import { clockTime } from "~/platform/zones";
 import { PlainForm, SubmitButton, TextField, useFailure, useFormField } from "~/ui/form";
 import { StatusBadge } from "~/ui/status-badge";
 import { rowText } from "../attendance-forms";
-import type { SessionAttendance } from "../domain/session-attendance";
+import type { SessionView } from "../domain/session-attendance";
 import { ATTENDANCE_LABELS, ATTENDANCE_STATUSES, type AttendanceStatus } from "../model";
 import css from "./session-marks.module.css";
 
-type Student = SessionAttendance["students"][number];
+type Student = SessionView["students"][number];
 
 /** The attendance form of one session, for the office and the instructor's phone. Works without script. `action` is the screen's address. */
-export function SessionMarks({ view, action }: { view: SessionAttendance; action: string }) {
-  const { students, counts, canMark, needsReason, isOpen } = view;
+export function SessionMarks({ view, action }: { view: SessionView; action: string }) {
+  const { session, students, counts, canMark, needsReason, isOpen } = view;
   const defaults = {
     rows: Object.fromEntries(
-      students.map(({ id, status, arrivedAt, leftAt }) => [id, { status: status ?? "", arrived_at: arrivedAt ?? "", left_at: leftAt ?? "" }]),
+      students.map(({ id: registration, status, arrivedAt, leftAt }) => [
+        registration,
+        { status: status ?? "", arrived_at: arrivedAt ?? "", left_at: leftAt ?? "" },
+      ]),
     ),
   };
   const unmarked = students.filter(({ status, isExpected }) => isExpected && status === null);
   return (
-    <PlainForm key={students.map(({ status }) => status).join()} intent="take" action={action} className={css.form} defaultValues={defaults}>
+    <PlainForm
+      key={students.map(({ status }) => status).join()}
+      intent="take"
+      action={action}
+      className={css.form}
+      defaultValues={defaults}
+      data-session={session.id}
+      data-starts={session.startsAt}
+    >
       <p role="status">
         {`${counts.marked} of ${counts.expected} marked, ${counts.there} here.`}
         {unmarked.length > 0 && counts.marked > 0 ? ` Not marked: ${unmarked.map(({ name }) => name).join(", ")}.` : ""}
@@ -66,21 +77,7 @@ function Row({ student, canMark, isOpen }: { student: Student; canMark: boolean;
         <input type="hidden" name={`rows.${id}.was`} value={was} />
         {canMark ? (
           <>
-            <div className={css.choices}>
-              {ATTENDANCE_STATUSES.map((each) => (
-                <label key={each} className={css.choice} data-status={each}>
-                  <input
-                    type="radio"
-                    name={`rows.${id}.status`}
-                    value={each}
-                    defaultChecked={chosen === each}
-                    disabled={!isOpen && each !== "excused"}
-                    aria-describedby={errors ? `marks-${id}` : undefined}
-                  />
-                  <span>{ATTENDANCE_LABELS[each]}</span>
-                </label>
-              ))}
-            </div>
+            <StatusChoices registration={id} chosen={chosen} isOpen={isOpen} describedBy={errors ? `marks-${id}` : undefined} />
             <div className={css.arrived}>
               <TextField name={`rows.${id}.arrived_at`} label="Arrived at" type="time" width="short" />
             </div>
@@ -101,6 +98,32 @@ function Row({ student, canMark, isOpen }: { student: Student; canMark: boolean;
     </li>
   );
 }
+
+interface ChoicesProps {
+  registration: string;
+  chosen: unknown;
+  isOpen: boolean;
+  describedBy?: string;
+}
+
+/** The statuses of a student, each a target of a thumb's size. */
+export const StatusChoices = ({ registration, chosen, isOpen, describedBy }: ChoicesProps) => (
+  <div className={css.choices}>
+    {ATTENDANCE_STATUSES.map((each) => (
+      <label key={each} className={css.choice} data-status={each}>
+        <input
+          type="radio"
+          name={`rows.${registration}.status`}
+          value={each}
+          defaultChecked={chosen === each}
+          disabled={!isOpen && each !== "excused"}
+          aria-describedby={describedBy}
+        />
+        <span>{ATTENDANCE_LABELS[each]}</span>
+      </label>
+    ))}
+  </div>
+);
 
 /** "Arrived 6:20 PM, 3 h 26 min credited"; empty for a status that says all. */
 function markText({

@@ -12,10 +12,21 @@ import { schoolStaff } from "~/platform/policy";
 import { changedMeanwhile } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { enrollmentFields } from "../model";
+import { missingRequirements } from "./requirements";
 
 type EnrollmentStatus = RegistrationRow["enrollmentStatus"];
 
 const notStarted = () => conflict("class_not_started", "The class has not started yet.");
+
+/**
+ * Students complete with their hours and required skills; without, staff say why.
+ * @throws invalid beside `reason` (`requirements_missing`) with what is missing
+ */
+export async function refuseIncomplete(ctx: CommandCtx, row: RegistrationRow, to: EnrollmentStatus, reason: string | undefined): Promise<void> {
+  if (to !== "completed" || row.enrollmentStatus !== "enrolled" || reason) return;
+  const missing = await missingRequirements(ctx, row.id);
+  if (missing.length > 0) throw invalidField("reason", `Missing: ${missing.join(", ")}. Enter a reason to complete anyway.`, "requirements_missing");
+}
 
 type StatusDetails = Omit<z.output<typeof enrollmentFields>, "enrollment_status">;
 
@@ -63,7 +74,9 @@ export const changeEnrollmentStatus = command({
   touches: "site",
   input: enrollmentFields.extend({ registration: id() }),
   async run(ctx, { registration, enrollment_status: to, ...details }) {
-    stageEnrollmentStatus(ctx, await findRegistration(ctx, registration), to, details);
+    const row = await findRegistration(ctx, registration);
+    await refuseIncomplete(ctx, row, to, details.reason);
+    stageEnrollmentStatus(ctx, row, to, details);
     return { id: registration };
   },
   retryOn: ["stale"],

@@ -11,7 +11,7 @@ import { nameOf } from "~/platform/person-name";
 import { friendlyDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { useFailure } from "~/ui/form";
+import { TextareaField, useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Menu } from "~/ui/menu";
 import { PageHeader } from "~/ui/page-header";
@@ -104,6 +104,11 @@ function ChangeStatus({ view, to, look }: { view: RegistrationView; to: "complet
       confirm={isDone ? "Mark as completed" : "Mark as enrolled"}
       danger={false}
       look={look}
+      asks={
+        isDone ? (
+          <TextareaField name="reason" label="Reason" rows={2} maxLength={500} hint="Needed only if required hours or skills are missing." />
+        ) : null
+      }
     >
       {isDone
         ? `The student can then write a review. ${view.money.balance > 0 ? `The balance of ${formatMoney(view.money.balance)} stays due.` : "The price doesn't change."}`

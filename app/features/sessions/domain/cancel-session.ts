@@ -86,7 +86,7 @@ export const cancelSession = command({
 export function stageRestored(ctx: CommandCtx, rows: readonly SessionRow[], replacements: readonly SessionRow[]): void {
   const { db, schoolId, own } = inSchool(ctx);
   if (rows.some(({ session }) => session.status !== "cancelled" || !canUndo(session, ctx.now.getTime()))) throw undoExpired();
-  const changed = replacements.filter(({ session }) => session.status !== "planned" || session.movedFrom !== null);
+  const changed = replacements.filter(({ session }) => session.status !== "planned" || session.movedFrom !== null || session.hasMarks);
   if (changed.length > 0) throw conflict("replacement_changed", "The replacement was changed since. Cancel it first.");
   const ids = replacements.map(({ session }) => session.id);
   if (ids.length > 0) ctx.stage(db.delete(classSessions).where(and(eq(classSessions.schoolId, schoolId), isOneOf(classSessions.id, ids))));

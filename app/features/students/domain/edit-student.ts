@@ -4,9 +4,9 @@ import { isAsRead, stageStudentChange } from "~/features/enrollment/domain/stage
 import { ENROLLMENT_STATES } from "~/features/enrollment/model";
 import { stageStudentAccountData } from "~/features/identity/domain/account-status";
 import { refuseBirthDate } from "~/features/identity/domain/birth-date";
-import { stageEnrollmentStatus } from "~/features/registrations/domain/change-enrollment-status";
+import { refuseIncomplete, stageEnrollmentStatus } from "~/features/registrations/domain/change-enrollment-status";
 import { conflict, forbidden, invalidField, notFound } from "~/platform/errors";
-import { choice, id, optional, REQUIRED } from "~/platform/input";
+import { choice, id, optional, optionalLongText, REQUIRED } from "~/platform/input";
 import { schoolStaff, staffOrStudent } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
@@ -54,8 +54,13 @@ export const editStudent = command({
 export const updateStudent = command({
   name: "students.update",
   allow: staffOrStudent,
-  input: studentFields.extend({ id: id(), enrollment_status: optional(choice(ENROLLMENT_STATES)), registration: optional(id()) }),
-  async run(ctx, { id: studentId, enrollment_status: status, registration, ...fields }) {
+  input: studentFields.extend({
+    id: id(),
+    enrollment_status: optional(choice(ENROLLMENT_STATES)),
+    registration: optional(id()),
+    reason: optionalLongText(500),
+  }),
+  async run(ctx, { id: studentId, enrollment_status: status, registration, reason, ...fields }) {
     const actor = userOf(ctx);
     if (actor.role === "student") {
       if (actor.studentId !== studentId) throw notFound();
@@ -66,7 +71,8 @@ export const updateStudent = command({
       if (!registration) throw invalidField("registration", REQUIRED, "required");
       const row = await findRegistration(ctx, registration);
       if (row.studentId !== studentId) throw notFound();
-      stageEnrollmentStatus(ctx, row, status);
+      await refuseIncomplete(ctx, row, status, reason);
+      stageEnrollmentStatus(ctx, row, status, { reason });
     }
     await stageStudent(ctx, present, fields);
     return { id: studentId, isSeatMoved: status !== undefined };

@@ -19,8 +19,8 @@ const BACK = 2;
 const AHEAD = 7;
 
 /**
- * What an instructor's phone keeps for times without a connection: own sessions of the last 2 and the next 7 days with the names of their
- * students and their marks. No phone numbers, no addresses. One round trip.
+ * Own sessions for an instructor's phone without a connection: those of the last 2 and the next 7 days, with the names of their students and
+ * their marks. No phone numbers, no addresses. One round trip.
  */
 export const teachOffline = query({
   name: "teach.offline",
@@ -28,11 +28,11 @@ export const teachOffline = query({
   input: z.object({}),
   async run(ctx) {
     const today = todayOf(ctx);
-    const ids = ownSessionIds(ctx, plusDays(today, -BACK), plusDays(today, AHEAD));
+    const [from, to] = [plusDays(today, -BACK), plusDays(today, AHEAD)];
     const [sessions, [own], attendees, marks, guests] = await inSchool(ctx).db.batch([
-      sessionsToKeep(ctx, ids),
+      sessionsToKeep(ctx, from, to),
       ownInstructor(ctx),
-      ...attendanceOfSessions(ctx, ids),
+      ...attendanceOfSessions(ctx, ownSessionIds(ctx, from, to)),
     ]);
     return {
       owner: userOf(ctx).id,

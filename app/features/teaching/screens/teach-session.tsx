@@ -6,6 +6,7 @@ import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { titled } from "~/ui/titled";
+import { Unsent } from "../parts/unsent";
 import { taughtCheckInPath, taughtClassPath, taughtSessionPath, taughtSessionSheetPath, teachPath } from "../paths";
 
 type From = { params: Record<string, string | undefined> };
@@ -33,6 +34,7 @@ export default function TeachSession() {
       view={view}
       action={taughtSessionPath(session.id)}
       crumbs={[{ label: "Teaching", to: teachPath }]}
+      above={<Unsent />}
       actions={
         <>
           <ButtonLink to={taughtCheckInPath(session.id)} quiet>

@@ -10,6 +10,7 @@ import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
 import { type ShownSession, type TeachToday, teachToday } from "../domain/teach";
 import { SessionLine } from "../parts/session-line";
+import { Unsent } from "../parts/unsent";
 import { taughtClassPath, taughtHoursPath, teachCalendarPath } from "../paths";
 
 export const loader = screenLoader(teachToday, { gate: school });
@@ -28,6 +29,7 @@ export default function TeachTodayScreen() {
   return (
     <>
       <PageHeader title={friendlyDate(date)} lead={instructor.name} />
+      <Unsent />
       {untaken.length > 0 ? <Sessions title="Attendance not complete" sessions={untaken} withDate /> : null}
       <Card title="Today">
         {today.length > 0 ? <SessionList label="Today" sessions={today} /> : <p className="faint">You have no sessions today.</p>}

@@ -5,7 +5,7 @@ import { takeChosen } from "~/features/files/domain/chosen-picture";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { pictureUpload } from "~/features/files/domain/create-upload";
 import { storeFile } from "~/features/files/domain/store-file";
-import { schoolOf } from "~/platform/context";
+import { schoolOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { choice, flag, optional, REQUIRED } from "~/platform/input";
 import { ownerOrSuper, schoolOwner } from "~/platform/policy";
@@ -54,6 +54,7 @@ export const saveGeneral = command({
     const more = { licenseNumber: input.license_number ?? null, accreditation: input.accreditation ?? null, timezone: input.time_zone };
     const contact = { contactEmail: input.contact_email, websiteUrl: input.website_url ?? null };
     stageSchool(ctx, { name, about, address, city, state, zipcode, country, phone, ...more, ...contact }, input.version);
+    if (input.time_zone !== zoneOf(ctx)) ctx.emit("school.zone-changed", { schoolId: inSchool(ctx).schoolId });
     return {};
   },
 });
