@@ -89,6 +89,8 @@ export function readSession(
   };
 }
 
+export type SessionView = ReturnType<typeof readSession>;
+
 /** What `readSessionRows` reads, as the statements of one batch. */
 export function sessionStatements(ctx: Ctx, sessionId: string) {
   const { schoolId } = inSchool(ctx);
@@ -107,7 +109,7 @@ export function sessionStatements(ctx: Ctx, sessionId: string) {
 export function readSessionRows(
   ctx: Ctx,
   [[found], attendees, guests, marks, [own], [row]]: RowsOf<ReturnType<typeof sessionStatements>>,
-): ReturnType<typeof readSession> {
+): SessionView {
   if (!found || !row || (marksAsInstructor(ctx) && !found.isOwn)) throw notFound();
   return readSession(ctx, { ...found, row }, { attendees: [...attendees, ...guests], marks, lockDays: own?.lockDays ?? 7 });
 }

@@ -4,14 +4,14 @@ import { clockTime } from "~/platform/zones";
 import { PlainForm, SubmitButton, TextField, useFailure, useFormField } from "~/ui/form";
 import { StatusBadge } from "~/ui/status-badge";
 import { rowText } from "../attendance-forms";
-import type { SessionAttendance } from "../domain/session-attendance";
+import type { SessionView } from "../domain/session-attendance";
 import { ATTENDANCE_LABELS, ATTENDANCE_STATUSES, type AttendanceStatus } from "../model";
 import css from "./session-marks.module.css";
 
-type Student = SessionAttendance["students"][number];
+type Student = SessionView["students"][number];
 
 /** The attendance form of one session, for the office and the instructor's phone. Works without script. `action` is the screen's address. */
-export function SessionMarks({ view, action }: { view: SessionAttendance; action: string }) {
+export function SessionMarks({ view, action }: { view: SessionView; action: string }) {
   const { session, students, counts, canMark, needsReason, isOpen } = view;
   const defaults = {
     rows: Object.fromEntries(

@@ -6,23 +6,23 @@ import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { type Crumb, PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
-import type { SessionAttendance } from "../domain/session-attendance";
+import type { SessionView } from "../domain/session-attendance";
 import { SessionMarks } from "./session-marks";
 
 interface Props {
-  view: SessionAttendance;
+  view: SessionView;
   /** The screen's address. */
   action: string;
   crumbs: Crumb[];
   actions?: ReactNode;
   /** Above the marks. */
-  notices?: ReactNode;
+  above?: ReactNode;
   /** Below the marks. */
   children?: ReactNode;
 }
 
 /** Attendance of one session, for the office and for its instructor. */
-export function SessionPage({ view, action, crumbs, actions, notices, children }: Props) {
+export function SessionPage({ view, action, crumbs, actions, above, children }: Props) {
   const { session, students, isLocked } = view;
   const place = [session.location, session.room].filter(Boolean).join(", ");
   return (
@@ -40,7 +40,7 @@ export function SessionPage({ view, action, crumbs, actions, notices, children }
         lead={[session.code, SESSION_KIND_LABELS[session.kind], session.topic, place, session.instructor].filter(Boolean).join(" · ")}
         actions={actions}
       />
-      {notices}
+      {above}
       {students.length === 0 ? (
         <EmptyState title="No students">No one is registered for this session.</EmptyState>
       ) : (

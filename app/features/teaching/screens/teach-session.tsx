@@ -34,7 +34,7 @@ export default function TeachSession() {
       view={view}
       action={taughtSessionPath(session.id)}
       crumbs={[{ label: "Teaching", to: teachPath }]}
-      notices={<Unsent />}
+      above={<Unsent />}
       actions={
         <>
           <ButtonLink to={taughtCheckInPath(session.id)} quiet>

@@ -60,7 +60,7 @@ export default function OfficeSession() {
           </ButtonLink>
         </>
       }
-      notices={<ConflictsCard conflicts={conflicts} zone={zone} action={sessionAttendancePath(classId, session.id)} />}
+      above={<ConflictsCard conflicts={conflicts} zone={zone} action={sessionAttendancePath(classId, session.id)} />}
     >
       {isLocked && session.status !== "cancelled" ? <Unlock /> : null}
       {openUntil === null ? null : (
