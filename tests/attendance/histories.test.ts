@@ -19,7 +19,7 @@ const HISTORIES = Number(env.HISTORIES || 40);
 const SEED = Number(env.HISTORY_SEED || 1);
 const STEPS = 30;
 
-/** What came of the steps, and how often: `make-up done`, `marks repeated`. */
+/** Number of steps by their end: `make-up done`, `marks repeated`. */
 const outcomes: Record<string, number> = {};
 
 async function play(seed: number): Promise<string[]> {

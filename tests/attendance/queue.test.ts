@@ -14,7 +14,7 @@ import { shuffled } from "../support/shuffled";
 const NOW = new Date("2026-03-09T18:00:00Z");
 const STATUSES = ["present", "present", "late", "left_early", "absent", "excused"];
 
-/** A class of twelve, its session, and what its instructor's phone kept without a connection: twelve marks and two corrections. */
+/** A class of twelve, its session, and the queue of its instructor's phone: twelve marks and two corrections. */
 async function aQueue() {
   const school = await aSchool();
   const program = await insert(schema.programs, programRow(school.id));
@@ -40,7 +40,7 @@ async function aQueue() {
   return { schoolId: school.id, user: user.id, queue, registrations };
 }
 
-/** What the server has of a queue, with students by number. */
+/** The server's rows of a queue, with students by number. */
 async function result({ schoolId, registrations }: Awaited<ReturnType<typeof aQueue>>) {
   const number = (id: string) => registrations.indexOf(id);
   const [marks, attendance, totals, [session]] = await db.batch([

@@ -71,9 +71,9 @@ export interface History {
   classesOf: Map<string, string[]>;
   /** Marks as they were sent, with who sent them. */
   sent: { mark: SentMark; author: Author }[];
-  /** Every step and what came of it, for a violation's report. */
+  /** Every step and its end, for the report of a violation. */
   log: { step: string; ended: string[] }[];
-  /** What a step itself found to be wrong. */
+  /** Violations that a step found. */
   violations: string[];
 }
 

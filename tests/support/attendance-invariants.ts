@@ -107,7 +107,7 @@ function wrongTotals({ sessions, marks, attendance, totals, makeups, adjustments
   return wrong;
 }
 
-/** 3: no more is made up than was missed, of the missed kind; a guest's session credits one make-up, and no more than its minutes. */
+/** 3: make-ups have at most the missed minutes, and the missed kind; a guest's session credits one make-up, with at most its own minutes. */
 function wrongMakeups({ sessions, attendance, makeups }: Books): string[] {
   const live = makeups.filter(({ state }) => state !== "void");
   return live.flatMap((row) => {

@@ -262,7 +262,7 @@ const steps: readonly (readonly [number, string, (history: History) => Promise<u
 export const STEP_NAMES = Object.freeze(steps.map(([, name]) => name));
 const WEIGHT = steps.reduce((sum, [weight]) => sum + weight, 0);
 
-/** One random step. What the product refuses changes nothing; any other error ends the history. */
+/** One random step. A refusal changes nothing; any other error ends the history. */
 export async function takeStep(history: History): Promise<void> {
   let left = history.draw.number(1, WEIGHT);
   const [, name, run] = steps.find(([weight]) => {
