@@ -21,6 +21,7 @@ const SECTIONS = [
   "papers",
   "events",
   "long-list",
+  "attendance",
   "import",
   "mail-log",
   "broadcast",

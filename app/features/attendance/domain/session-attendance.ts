@@ -135,5 +135,4 @@ export const sessionAttendance = query({
     };
   },
 });
-export type SessionView = ReturnType<typeof readSession>;
 export type SessionAttendance = Awaited<ReturnType<typeof sessionAttendance>>;
