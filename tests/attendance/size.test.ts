@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { classAttendance, classHours } from "~/features/attendance/domain/class-attendance";
+import { markAttendance } from "~/features/attendance/domain/mark-attendance";
 import { classRoster } from "~/features/rosters/domain/class-roster";
 import type { Ctx } from "~/platform/context";
 import { Database } from "~/platform/db";
+import { newId } from "~/platform/ids";
 import type { Verb } from "~/platform/verb";
 import { plusDays } from "~/platform/zones";
 import { classRow, programRow, registrationRow, seatRow, sessionRow, studentRow } from "~/seed/factories";
@@ -80,5 +83,16 @@ describe("a class of 60 students and 120 sessions", () => {
     const { rows, trips } = await read(classHours, { id: classId });
     expect(trips).toBe(1);
     expect(rows).toBeLessThan(700);
+  });
+
+  it("saves marks without reading those of other sessions", async () => {
+    const [session] = await db.select().from(schema.classSessions).where(eq(schema.classSessions.date, "2026-05-21"));
+    const registrations = await db.select().from(schema.registrations).where(eq(schema.registrations.classId, classId));
+    const marks = registrations.map(({ id }) => ({ id: newId(), session: session?.id, registration: id, status: "present" }));
+    const one = await read(markAttendance, { marks: marks.slice(0, 1) });
+    expect(one.rows).toBeLessThan(400);
+    const all = await read(markAttendance, { marks });
+    expect((all.answer as Awaited<ReturnType<typeof markAttendance>>).results.filter(({ result }) => result === "saved")).toHaveLength(59);
+    expect(all.rows).toBeLessThan(50 * STUDENTS);
   });
 });

@@ -160,31 +160,42 @@ export function guestMakeups(ctx: Ctx, registrationIds: readonly string[]) {
 }
 
 /**
- * `INSERT` of an absence for each mark that credits a student who is also credited elsewhere at that time. The mark of the user who saves now
- * stays, of several the one tapped last.
+ * `INSERT` of an absence for each mark that credits a student who is also credited elsewhere at that time, if one of the two is among `marks`.
+ * The mark of the user who saves now stays, of several the one tapped last. The joins are in the order in which few rows are read.
  */
 export const absencesElsewhere = (
   { schoolId, by, now, source }: { schoolId: string; by: string | null; now: number; source: string },
-  registrationIds: readonly string[],
-): SQL => sql`WITH credited AS (
-    SELECT a.session_id, a.registration_id, a.starts_at, a.ends_at, a.mark_id, r.student_id, a.marked_by IS ${by} AS is_own, m.device_at, c.code
-    FROM registrations r
-    JOIN attendance a ON a.school_id = ${schoolId} AND a.registration_id = r.id AND a.minutes > 0
-    JOIN attendance_marks m ON m.school_id = ${schoolId} AND m.id = a.mark_id
-    JOIN class_sessions s ON s.school_id = ${schoolId} AND s.id = a.session_id
-    JOIN classes c ON c.school_id = ${schoolId} AND c.id = s.class_id
-    WHERE r.school_id = ${schoolId} AND r.id IN ${ofSameStudents(schoolId, registrationIds)}),
-  doubled AS (
-    SELECT l.session_id, l.registration_id, w.mark_id, w.device_at, w.code,
-      row_number() OVER (PARTITION BY l.session_id, l.registration_id ORDER BY w.is_own DESC, w.device_at DESC, w.mark_id DESC) AS place
-    FROM credited l JOIN credited w ON w.student_id = l.student_id AND w.starts_at < l.ends_at AND l.starts_at < w.ends_at
-      AND (w.is_own, w.device_at, w.mark_id) > (l.is_own, l.device_at, l.mark_id))
+  marks: readonly { sessionId: string; registrationId: string }[],
+): SQL => sql`WITH clash AS MATERIALIZED (
+    SELECT n.session_id AS one_session, n.registration_id AS one, o.session_id AS other_session, o.registration_id AS other
+    FROM (SELECT DISTINCT value ->> 'sessionId' AS session_id, value ->> 'registrationId' AS registration_id FROM json_each(${JSON.stringify(
+      marks.map(({ sessionId, registrationId }) => ({ sessionId, registrationId })),
+    )})) g
+    CROSS JOIN attendance n ON n.school_id = ${schoolId} AND n.session_id = g.session_id AND n.registration_id = g.registration_id AND n.minutes > 0
+    CROSS JOIN registrations r ON r.school_id = ${schoolId} AND r.id = n.registration_id
+    CROSS JOIN registrations k ON k.school_id = ${schoolId} AND k.student_id = r.student_id
+    CROSS JOIN attendance o ON o.school_id = ${schoolId} AND o.registration_id = k.id AND o.minutes > 0
+      AND o.date BETWEEN date(n.date, '-1 day') AND date(n.date, '+1 day') AND o.starts_at < n.ends_at AND n.starts_at < o.ends_at
+      AND (o.session_id <> n.session_id OR o.registration_id <> n.registration_id)),
+  sides AS (SELECT one_session AS lost_session, one AS lost, other_session AS won_session, other AS won FROM clash
+    UNION SELECT other_session, other, one_session, one FROM clash),
+  ranked AS (
+    SELECT x.lost_session, x.lost, w.mark_id, wm.device_at, c.code,
+      row_number() OVER (PARTITION BY x.lost_session, x.lost ORDER BY w.marked_by IS ${by} DESC, wm.device_at DESC, w.mark_id DESC) AS place
+    FROM sides x
+    CROSS JOIN attendance l ON l.school_id = ${schoolId} AND l.session_id = x.lost_session AND l.registration_id = x.lost
+    CROSS JOIN attendance_marks lm ON lm.school_id = ${schoolId} AND lm.id = l.mark_id
+    CROSS JOIN attendance w ON w.school_id = ${schoolId} AND w.session_id = x.won_session AND w.registration_id = x.won
+    CROSS JOIN attendance_marks wm ON wm.school_id = ${schoolId} AND wm.id = w.mark_id
+    CROSS JOIN class_sessions s ON s.school_id = ${schoolId} AND s.id = w.session_id
+    CROSS JOIN classes c ON c.school_id = ${schoolId} AND c.id = s.class_id
+    WHERE (w.marked_by IS ${by}, wm.device_at, w.mark_id) > (l.marked_by IS ${by}, lm.device_at, l.mark_id))
   INSERT OR IGNORE INTO attendance_marks (school_id, id, session_id, registration_id, status, minutes, source, device_at, received_at, marked_by, reason)
-  SELECT ${schoolId}, d.mark_id || '-' || d.session_id, d.session_id, d.registration_id, 'absent', 0, ${source},
-    max(d.device_at, coalesce((SELECT max(o.device_at) + 1 FROM attendance_marks o WHERE o.school_id = ${schoolId} AND o.session_id = d.session_id
-      AND o.registration_id = d.registration_id AND o.marked_by IS ${by}), 0)),
+  SELECT ${schoolId}, d.mark_id || '-' || d.lost_session, d.lost_session, d.lost, 'absent', 0, ${source},
+    max(d.device_at, coalesce((SELECT max(p.device_at) + 1 FROM attendance_marks p WHERE p.school_id = ${schoolId} AND p.session_id = d.lost_session
+      AND p.registration_id = d.lost AND p.marked_by IS ${by}), 0)),
     ${now}, ${by}, 'Marked in ' || d.code || ' at the same time.'
-  FROM doubled d WHERE d.place = 1`;
+  FROM ranked d WHERE d.place = 1`;
 
 /**
  * `UPDATE` of a guest's make-up by what was attended: done with the credited minutes, planned without. It never takes more than other make-ups

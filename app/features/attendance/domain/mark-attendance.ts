@@ -217,7 +217,7 @@ function stageMarks(ctx: CommandCtx, marks: readonly Staged[], guests: readonly 
     ),
   );
   const source = self ? "self" : marksAsInstructor(ctx) ? "instructor" : "office";
-  if (marks.some(({ minutes }) => minutes > 0)) ctx.stage(rawStatement(db, absencesElsewhere({ schoolId, by, now, source }, registrationIds)));
+  if (marks.some(({ minutes }) => minutes > 0)) ctx.stage(rawStatement(db, absencesElsewhere({ schoolId, by, now, source }, marks)));
   for (const { id } of guests) ctx.stage(rawStatement(db, makeupAttended(schoolId, id, now)));
   // A student who attends after a leave has returned.
   ctx.stage(
