@@ -135,6 +135,7 @@ const NOT_WALKED: Record<string, string> = {
   "TCH-03-skills": "the instructor's alone",
   "TCH-03-student-skills": "the instructor's alone",
   "TCH-04": "the instructor's alone",
+  "TCH-05": "the instructor's alone, with an address that is made there: feeds.spec",
   "STU-00": "leads on at once",
   "STU-01": "the new student's alone",
   "EML-05": "the super admin's alone",
