@@ -25,7 +25,11 @@ test.describe("an instructor without a connection", () => {
     // Other journeys mark the first two open sessions and the last one; on some weekdays the demo has no fourth.
     const open = page.getByRole("list", { name: "Attendance not complete" }).getByRole("listitem");
     test.skip((await open.count()) < 4, "too few open sessions on this weekday");
-    const href = (await open.nth(-2).getByRole("link", { name: /^Take attendance$|marked$/ }).getAttribute("href")) ?? "";
+    const href =
+      (await open
+        .nth(-2)
+        .getByRole("link", { name: /^Take attendance$|marked$/ })
+        .getAttribute("href")) ?? "";
     const session = href.split("/").at(-1) ?? "";
 
     await context.setOffline(true);
