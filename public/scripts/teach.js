@@ -5,7 +5,6 @@
   const OFFLINE_PAGE = "/teach/offline";
   const KEPT = "teach";
   const AT_ONCE = 200;
-  const OPENS_BEFORE_MS = 15 * 60_000;
   const isOfflinePage = location.pathname === OFFLINE_PAGE;
 
   const counted = (count) => `${count} ${count === 1 ? "mark" : "marks"}`;
@@ -214,7 +213,7 @@
   /** On the kept page, marks open when the session does, not when the page was kept. */
   function openForms() {
     for (const form of document.querySelectorAll("form[data-session]"))
-      if (Date.now() >= Number(form.dataset.starts) - OPENS_BEFORE_MS)
+      if (Date.now() >= Number(form.dataset.opens))
         for (const input of form.querySelectorAll("input:disabled")) input.disabled = false;
   }
 

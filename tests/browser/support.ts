@@ -101,3 +101,23 @@ export async function sendToThem(page: Page): Promise<void> {
 
 /** A picture of one dot, in PNG. */
 export const PIXEL = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+
+/**
+ * Adds a session of CNA-1037 to yesterday evening, for one journey alone: a session of the demo may be another journey's. It has no hours, and
+ * those that the instructor has not taken come before it. Returns its ID and that of its class.
+ */
+export async function ownSession(page: Page): Promise<{ session: string; classId: string }> {
+  const headers = await bearerOf(page, "owner@bayside.test");
+  const list = await page.request.get(...ask(BAYSIDE, "/api/classes/?search=CNA-1037", { headers }));
+  const { results } = (await list.json()) as { results: { id: string; class_id: string }[] };
+  const classId = results.find((each) => each.class_id === "CNA-1037")?.id ?? "";
+  const yesterday = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(Date.now() - 86_400_000);
+  // A session that is there already takes its half hour.
+  for (let half = 36; half < 47; half += 1) {
+    const [start_time, end_time] = [half, half + 1].map((each) => `${Math.floor(each / 2)}:${each % 2 ? "30" : "00"}`);
+    const data = { class: classId, date: yesterday, start_time, end_time, kind: "exam", break_minutes: 0, accept_overlap: true };
+    const answer = await page.request.post(...ask(BAYSIDE, "/api/class-sessions/", { headers, data }));
+    if (answer.status() === 201) return { session: ((await answer.json()) as { id: string }).id, classId };
+  }
+  throw new Error("No session could be added");
+}

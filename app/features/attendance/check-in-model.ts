@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { id, optional, optionalText, text } from "~/platform/input";
 import { MINUTE_MS } from "~/platform/zones";
+import { MARKS_OPEN_MS } from "./model";
 
 /** A code is good for its 20 seconds and the next 20. */
 export const CODE_MS = 20_000;
-
-/** Check-in opens this long before the session. */
-export const CHECK_IN_OPENS_MS = 15 * MINUTE_MS;
 
 /** Wrong codes that a student may enter, and in what time. */
 export const WRONG_CODES = 10;
@@ -18,9 +16,9 @@ export const periodsAt = (now: number): readonly [number, number] => {
   return [current, current - 1];
 };
 
-/** Whether a student can check in at an instant: from 15 minutes before the start until half of the session. Pure. */
+/** Whether a student can check in at an instant: from when marks open until half of the session. Pure. */
 export function checkInState({ startsAt, endsAt }: { startsAt: number; endsAt: number }, now: number): "early" | "open" | "over" {
-  if (now < startsAt - CHECK_IN_OPENS_MS) return "early";
+  if (now < startsAt - MARKS_OPEN_MS) return "early";
   return now <= startsAt + (endsAt - startsAt) / 2 ? "open" : "over";
 }
 

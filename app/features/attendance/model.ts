@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { SessionKind } from "~/features/sessions/model";
 import { choice, id, isoInstant, keysOf, optional, optionalText, timeOfDay } from "~/platform/input";
+import type { Tone } from "~/platform/state-labels";
 import { DAY_MS, type IsoDate, MINUTE_MS } from "~/platform/zones";
 
 /** Labels, forms and pure rules of attendance and hours. Browser-safe. */
@@ -13,6 +14,15 @@ export const ATTENDANCE_LABELS = {
 } as const;
 export type AttendanceStatus = keyof typeof ATTENDANCE_LABELS;
 export const ATTENDANCE_STATUSES = Object.freeze(keysOf(ATTENDANCE_LABELS));
+
+/** The color of each status. */
+export const ATTENDANCE_TONES: Readonly<Record<AttendanceStatus, Tone>> = {
+  present: "green",
+  late: "amber",
+  left_early: "amber",
+  absent: "red",
+  excused: "blue",
+};
 
 /** The letter of each status in a grid, beside its color. */
 export const ATTENDANCE_LETTERS: Readonly<Record<AttendanceStatus, string>> = {

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import { counted } from "~/platform/counted";
 import { choice, clearable, flag, id, isoDate, kept, keysOf, longText, optional, optionalText, orElse, text } from "~/platform/input";
+import type { Tone } from "~/platform/state-labels";
 
 /** Labels, forms and pure rules of skills and their checks. Browser-safe. */
 export const SKILL_RESULT_LABELS = { pass: "Pass", not_yet: "Not yet" } as const;
 export type SkillResult = keyof typeof SKILL_RESULT_LABELS;
 export const SKILL_RESULTS = Object.freeze(keysOf(SKILL_RESULT_LABELS));
+
+/** The color of each result. */
+export const SKILL_TONES: Readonly<Record<SkillResult, Tone>> = { pass: "green", not_yet: "amber" };
 
 /** The letter of each result in the matrix, beside its color. */
 export const SKILL_LETTERS: Readonly<Record<SkillResult, string>> = { pass: "P", not_yet: "N" };

@@ -1,20 +1,12 @@
-import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
-import { attendance, attendanceMarks, makeups } from "#drizzle/schema/attendance";
+import { and, between, eq, or, sql } from "drizzle-orm";
+import { attendance, attendanceMarks } from "#drizzle/schema/attendance";
 import { registrations } from "#drizzle/schema/enrollment";
-import { classes } from "#drizzle/schema/programs";
+import { classes, programs } from "#drizzle/schema/programs";
 import { classSessions } from "#drizzle/schema/sessions";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import { type IsoDate, plusDays } from "~/platform/zones";
-
-/** Active registrations of a student, as a subquery of ids or classes. */
-function ofStudent(ctx: Ctx, studentId: string, column: "id" | "classId") {
-  const { db, schoolId } = inSchool(ctx);
-  return db
-    .select({ value: registrations[column] })
-    .from(registrations)
-    .where(and(eq(registrations.schoolId, schoolId), eq(registrations.studentId, studentId), eq(registrations.status, "active")));
-}
+import { ruleColumn } from "./hour-rules";
 
 /** Sessions around a day that a student attends with each active registration: of the own class, or as a guest. With the mark there is. */
 export function sessionsOfStudent(ctx: Ctx, studentId: string, today: IsoDate) {
@@ -27,29 +19,22 @@ export function sessionsOfStudent(ctx: Ctx, studentId: string, today: IsoDate) {
       status: attendance.status,
       minutes: attendance.minutes,
       source: attendance.source,
+      rule: ruleColumn(schoolId),
     })
     .from(registrations)
     .innerJoin(
       classSessions,
       and(
         eq(classSessions.schoolId, schoolId),
-        sql`${classSessions.date} BETWEEN ${plusDays(today, -1)} AND ${plusDays(today, 1)}`,
+        between(classSessions.date, plusDays(today, -1), plusDays(today, 1)),
         or(
-          inArray(classSessions.classId, ofStudent(ctx, studentId, "classId")),
-          inArray(
-            classSessions.id,
-            db
-              .select({ id: makeups.sessionId })
-              .from(makeups)
-              .where(
-                and(eq(makeups.schoolId, schoolId), inArray(makeups.registrationId, ofStudent(ctx, studentId, "id")), ne(makeups.state, "void")),
-              ),
-          ),
+          eq(classSessions.classId, registrations.classId),
+          sql`${classSessions.id} IN (SELECT g.session_id FROM makeups g WHERE g.school_id = ${schoolId} AND g.registration_id = ${registrations.id}
+            AND g.session_id IS NOT NULL AND g.state <> 'void')`,
         ),
-        sql`(${classSessions.classId} = ${registrations.classId} OR EXISTS (SELECT 1 FROM makeups g WHERE g.school_id = ${schoolId}
-          AND g.session_id = ${classSessions.id} AND g.registration_id = ${registrations.id} AND g.state <> 'void'))`,
       ),
     )
+    .innerJoin(programs, and(eq(programs.schoolId, schoolId), eq(programs.id, registrations.programId)))
     .innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, classSessions.classId)))
     .leftJoin(
       attendance,

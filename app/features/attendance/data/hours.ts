@@ -5,6 +5,7 @@ import { users } from "#drizzle/schema/identity";
 import { classes } from "#drizzle/schema/programs";
 import { classSessions } from "#drizzle/schema/sessions";
 import type { Ctx } from "~/platform/context";
+import { isOneOf } from "~/platform/db";
 import { behind, type Cursor, sortedBy } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
@@ -36,13 +37,13 @@ export function totalsOfClass(ctx: Ctx, classId: string) {
     );
 }
 
-/** Minutes by kind of one registration. */
-export function totalsOf(ctx: Ctx, registrationId: string) {
+/** Minutes by kind of some registrations. */
+export function totalsOf(ctx: Ctx, registrationIds: readonly string[]) {
   const { db, schoolId } = inSchool(ctx);
   return db
     .select()
     .from(attendanceTotals)
-    .where(and(eq(attendanceTotals.schoolId, schoolId), eq(attendanceTotals.registrationId, registrationId)));
+    .where(and(eq(attendanceTotals.schoolId, schoolId), isOneOf(attendanceTotals.registrationId, registrationIds)));
 }
 
 /** The last day with credited minutes, as a column of a query on `registrations`: one row of the index `attendance_attended`. */

@@ -1,9 +1,9 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { attendance, attendanceAlerts, attendanceTotals, leaves } from "#drizzle/schema/attendance";
+import { attendance, attendanceAlerts, leaves } from "#drizzle/schema/attendance";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
-import { sessionsHeld } from "./hours";
+import { sessionsHeld, totalsOf } from "./hours";
 import { registrationsToMark } from "./marking";
 
 /**
@@ -14,10 +14,7 @@ export function limitStatements(ctx: Ctx, classId: string, ids: readonly string[
   const { db, schoolId } = inSchool(ctx);
   return [
     registrationsToMark(ctx, ids),
-    db
-      .select()
-      .from(attendanceTotals)
-      .where(and(eq(attendanceTotals.schoolId, schoolId), isOneOf(attendanceTotals.registrationId, ids))),
+    totalsOf(ctx, ids),
     db
       .select({
         ...{ registrationId: attendance.registrationId, sessionId: attendance.sessionId, date: attendance.date, endsAt: attendance.endsAt },

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { z } from "zod";
 import { timesText } from "~/features/sessions/domain/collisions";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
-import { conflict, invalidField, notFound } from "~/platform/errors";
+import { conflict, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id, optional } from "~/platform/input";
 import { student } from "~/platform/policy";
@@ -12,11 +12,10 @@ import { userOf } from "~/platform/screen";
 import { isSame, sign } from "~/platform/signing";
 import { command, query } from "~/platform/verb";
 import { wallTime } from "~/platform/wall-clock";
-import { clockTime } from "~/platform/zones";
-import { CHECK_IN_OPENS_MS, CODE_MS, checkInForm, checkInState, periodsAt, WRONG_CODES, WRONG_CODES_MS } from "../check-in-model";
+import { clockTime, MINUTE_MS } from "~/platform/zones";
+import { CODE_MS, checkInForm, checkInState, periodsAt, WRONG_CODES, WRONG_CODES_MS } from "../check-in-model";
 import { type StudentSession, sessionsOfStudent, sharedDevices } from "../data/check-in";
-import { registrationsToMark } from "../data/marking";
-import { ATTENDANCE_LABELS } from "../model";
+import { ATTENDANCE_LABELS, MARKS_OPEN_MS } from "../model";
 import { markAll } from "./mark-attendance";
 import { sessionAttendance } from "./session-attendance";
 
@@ -33,13 +32,13 @@ async function codeOf(ctx: Ctx, sessionId: string, period: number): Promise<stri
 export async function readCheckIn(ctx: Ctx, sessionId: string) {
   const now = ctx.now.getTime();
   const [view, shared] = await Promise.all([sessionAttendance(ctx, { id: sessionId }), sharedDevices(ctx, sessionId)]);
-  const { session, zone, counts } = view;
+  const { session, zone, counts, opensAt } = view;
   const onOneDevice = new Set(shared.map(({ registrationId }) => registrationId));
   const state = session.status === "cancelled" ? ("over" as const) : checkInState(session, now);
   return {
     ...{ session, state, counts },
     /** HH:MM of the school's clock. */
-    opensAt: wallTime(session.startsAt - CHECK_IN_OPENS_MS, zone),
+    opensAt: wallTime(opensAt, zone),
     closesAt: wallTime(session.startsAt + (session.endsAt - session.startsAt) / 2, zone),
     code: state === "open" ? await codeOf(ctx, session.id, periodsAt(now)[0]) : null,
     remainingMs: CODE_MS - (now % CODE_MS),
@@ -63,7 +62,7 @@ export const checkInSessions = query({
       isLink: session !== undefined,
       sessions: shown.map(({ session: of, code: classCode, status }) => ({
         ...{ id: of.id, code: classCode, when: timesText(of), status, isCancelled: of.status === "cancelled" },
-        ...{ state: checkInState(of, now), opensAt: wallTime(of.startsAt - CHECK_IN_OPENS_MS, zoneOf(ctx)) },
+        ...{ state: checkInState(of, now), opensAt: wallTime(of.startsAt - MARKS_OPEN_MS, zoneOf(ctx)) },
       })),
     };
   },
@@ -76,7 +75,7 @@ const expired = () => invalidField("code", "This code is no longer valid. Enter 
 function refuseClosed({ session }: StudentSession, now: number, zone: string): void {
   if (session.status === "cancelled") throw conflict("session_cancelled", "This session is cancelled.");
   const state = checkInState(session, now);
-  const opens = clockTime(wallTime(session.startsAt - CHECK_IN_OPENS_MS, zone));
+  const opens = clockTime(wallTime(session.startsAt - MARKS_OPEN_MS, zone));
   if (state === "early") throw conflict("outside_window", `Check-in for ${timesText(session)} opens at ${opens}.`);
   if (state === "over") throw conflict("outside_window", "Check-in is over. Ask your instructor to mark you.");
 }
@@ -115,9 +114,7 @@ export const checkIn = command({
         throw conflict("already_marked", `You are marked as ${ATTENDANCE_LABELS[found.status].toLowerCase()}. Talk to your instructor.`);
       return { ...answer, status: found.status, minutes: found.minutes ?? 0 };
     }
-    const [of] = await registrationsToMark(ctx, [registrationId]);
-    if (!of) throw notFound();
-    const isLate = now > session.startsAt + of.rule.graceMinutes * 60_000;
+    const isLate = now > session.startsAt + found.rule.graceMinutes * MINUTE_MS;
     const status = isLate ? ("late" as const) : ("present" as const);
     const mark = {
       ...{ id: `${session.id}-${registrationId}`, session: session.id, registration: registrationId, status, reason: undefined },

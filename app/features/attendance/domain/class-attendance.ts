@@ -1,20 +1,18 @@
 import { z } from "zod";
 import { sessionClass } from "~/features/sessions/data/sessions";
-import { type Ctx, todayOf, zoneOf } from "~/platform/context";
+import { type Ctx, todayOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, integer, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 import { GRID_SESSIONS, gridOf, registrationsOfGrid } from "../data/grid";
 import { sessionsHeld, totalsOfClass } from "../data/hours";
 import { type RegistrationToMark, registrationsOfClass } from "../data/marking";
 import { canStillCount, hoursOutlook } from "../hours-model";
-import { isExpected } from "../model";
+import { expectedDays } from "./expected";
 
 const nameOf = ({ firstName, lastName }: Pick<RegistrationToMark, "firstName" | "lastName">) => `${firstName} ${lastName}`;
-const registeredOn = (ctx: Ctx, { createdAt }: Pick<RegistrationToMark, "createdAt">) => dayIn(new Date(createdAt), zoneOf(ctx));
 
 const byName = <T extends { id: string; firstName: string; lastName: string }>(rows: readonly T[]): T[] => {
   const keyOf = ({ lastName, firstName, id: key }: T) => `${lastName}\n${firstName}\n${key}`;
@@ -42,10 +40,11 @@ export const classAttendance = query({
       ]),
     );
     const students = byName(attendees).flatMap((attendee) => {
+      const isAwaited = expectedDays(ctx, attendee);
       const row = shown.map((session) => ({
         ...{ sessionId: session.id, status: null, minutes: 0, isConflict: false },
         ...cells.get(`${attendee.id} ${session.id}`),
-        isExpected: isExpected({ ...attendee, registeredOn: registeredOn(ctx, attendee) }, session.date),
+        isExpected: isAwaited(session.date),
       }));
       // Who cancelled before the class is on no page.
       return row.some(({ status, isExpected: expected }) => status !== null || expected)
@@ -83,16 +82,19 @@ export function readClassHours(ctx: Ctx, [[courseClass], sessions, attendees, to
   const ahead = sessions.filter((session) => canStillCount(session, now));
   const students = attendees
     .filter(({ status, enrollmentStatus }) => status === "active" && enrollmentStatus !== "dropped")
-    .map((attendee) => ({
-      id: attendee.id,
-      name: nameOf(attendee),
-      clockHourMinutes: attendee.rule.clockHourMinutes,
-      ...hoursOutlook(
-        attendee.rule,
-        totals.filter(({ registrationId }) => registrationId === attendee.id),
-        ahead.filter(({ date }) => isExpected({ ...attendee, registeredOn: registeredOn(ctx, attendee) }, date)),
-      ),
-    }));
+    .map((attendee) => {
+      const isAwaited = expectedDays(ctx, attendee);
+      return {
+        id: attendee.id,
+        name: nameOf(attendee),
+        clockHourMinutes: attendee.rule.clockHourMinutes,
+        ...hoursOutlook(
+          attendee.rule,
+          totals.filter(({ registrationId }) => registrationId === attendee.id),
+          ahead.filter(({ date }) => isAwaited(date)),
+        ),
+      };
+    });
   return {
     courseClass: { id: courseClass.id, code: courseClass.code, program: courseClass.program },
     students,

@@ -84,14 +84,20 @@ export const addLeave = command({
 /** A leave as it is now; null for a foreign one. */
 export const findLeave = async (ctx: Ctx, leaveId: string) => (await leaveById(ctx, leaveId))[0] ?? null;
 
+type Decision = Pick<typeof leaves.$inferInsert, "answer" | "decidedBy" | "decidedAt">;
+
 /** Stages the change of a leave's state from the one that was read. */
-function stageState(ctx: CommandCtx, leave: typeof leaves.$inferSelect, state: LeaveState, answer?: string): void {
+export function stageLeaveState(
+  ctx: CommandCtx,
+  leave: Pick<typeof leaves.$inferSelect, "id" | "registrationId" | "state">,
+  state: LeaveState,
+  decision?: Decision,
+): void {
   const { db, own } = inSchool(ctx);
-  const decided = { answer: answer ?? null, decidedBy: userOf(ctx).id, decidedAt: ctx.now.getTime() };
   ctx.stage(
     db
       .update(leaves)
-      .set({ state, ...(state === "withdrawn" ? {} : decided), updatedAt: nextVersion(ctx, leaves.updatedAt) })
+      .set({ state, ...decision, updatedAt: nextVersion(ctx, leaves.updatedAt) })
       .where(and(own(leaves, leave.id), eq(leaves.state, leave.state))),
     changedMeanwhile(),
   );
@@ -99,7 +105,7 @@ function stageState(ctx: CommandCtx, leave: typeof leaves.$inferSelect, state: L
     type: "registration",
     id: leave.registrationId,
     before: { leave: leave.id, state: leave.state },
-    after: { state, answer: answer ?? null },
+    after: { state, answer: decision?.answer ?? null },
   });
 }
 
@@ -113,7 +119,7 @@ export const decideLeave = command({
     if (!leave) throw notFound();
     if (leave.state !== "asked") throw conflict("leave_decided", "This request has already been decided.");
     if (decision === "refused" && !answer) throw invalidField("answer", "Tell the student why.", "required");
-    stageState(ctx, leave, decision, answer);
+    stageLeaveState(ctx, leave, decision, { answer: answer ?? null, decidedBy: userOf(ctx).id, decidedAt: ctx.now.getTime() });
     ctx.emit("leave.decided", { registrationId: leave.registrationId, leaveId });
     const [of] = await subjectOf(ctx, leave.registrationId);
     if (decision === "approved" && of) await stageTakenBetween(ctx, of.classId, leave.firstDay, leave.lastDay);
@@ -137,7 +143,7 @@ export const withdrawLeave = command({
     if (isStudent && (await subjectOf(ctx, leave.registrationId))[0]?.studentId !== actor.studentId) throw notFound();
     if (leave.state !== "asked" && (isStudent || leave.state !== "approved"))
       throw conflict("leave_decided", "This leave can no longer be withdrawn.");
-    stageState(ctx, leave, "withdrawn");
+    stageLeaveState(ctx, leave, "withdrawn");
     return { id: leaveId, registrationId: leave.registrationId };
   },
 });

@@ -1,17 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
-import { attendanceAlerts, leaves } from "#drizzle/schema/attendance";
+import { attendanceAlerts } from "#drizzle/schema/attendance";
 import { announceRows } from "~/platform/announce";
-import { type Ctx, zoneOf } from "~/platform/context";
+import type { Ctx } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { heard } from "~/platform/heard";
 import { sweep } from "~/platform/outbox";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
-import { changedMeanwhile } from "~/platform/stale";
-import type { CommandCtx } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 import { announcedLimits, dueLimits, limitStatements, nextDue } from "../data/limits";
 import { hasNotReturned, limitsBeyond } from "../limits-model";
-import { isExpected } from "../model";
+import { expectedDays } from "./expected";
+import { stageLeaveState } from "./leaves";
 
 /** Announces the registrations whose attendance changed and whose marked session is over. */
 export async function announceLimits(ctx: Ctx): Promise<void> {
@@ -42,17 +40,20 @@ export const checkLimits = heard("attendance.limits-due", "attendance.check-limi
     const ofPerson = <T extends { registrationId: string }>(rows: readonly T[]) => rows.filter((row) => row.registrationId === person.id);
     const own = ofPerson(marks);
     const past = own.filter(({ endsAt }) => endsAt <= now);
-    const attendee = { ...person, registeredOn: dayIn(new Date(person.createdAt), zoneOf(ctx)) };
+    const isAwaited = expectedDays(ctx, person);
     const isThere = person.status === "active" && person.enrollmentStatus === "enrolled";
     const lapsing = isThere ? ofPerson(ended).filter(({ state, lastDay }) => state === "approved" && hasNotReturned(lastDay, past)) : [];
-    for (const leave of lapsing) stageLapse(ctx, leave);
+    for (const leave of lapsing) {
+      stageLeaveState(ctx, leave, "lapsed");
+      ctx.emit("leave.lapsed", { registrationId: person.id, leaveId: leave.id });
+    }
     const beyond = isThere
       ? limitsBeyond({
           rule: person.rule,
           totals: ofPerson(totals),
           marks: past,
           sessions,
-          ahead: sessions.filter(({ id, date }) => !own.some(({ sessionId }) => sessionId === id) && isExpected(attendee, date)),
+          ahead: sessions.filter(({ id, date }) => !own.some(({ sessionId }) => sessionId === id) && isAwaited(date)),
           leavesEnded: [...ofPerson(ended).filter(({ state }) => state === "lapsed"), ...lapsing].map(({ lastDay }) => lastDay),
         })
       : [];
@@ -70,17 +71,3 @@ export const checkLimits = heard("attendance.limits-due", "attendance.check-limi
   }
   ctx.stage(rawStatement(db, nextDue(schoolId, registrationIds, now)));
 });
-
-/** Stages the end of a leave from which the student did not return. */
-function stageLapse(ctx: CommandCtx, { id, registrationId }: { id: string; registrationId: string }): void {
-  const { db, own } = inSchool(ctx);
-  ctx.stage(
-    db
-      .update(leaves)
-      .set({ state: "lapsed", updatedAt: ctx.now.getTime() })
-      .where(and(own(leaves, id), eq(leaves.state, "approved"))),
-    changedMeanwhile(),
-  );
-  ctx.emit("leave.lapsed", { registrationId, leaveId: id });
-  ctx.record({ type: "registration", id: registrationId, before: { leave: id, state: "approved" }, after: { state: "lapsed" } });
-}

@@ -11,7 +11,7 @@ import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { instantOf } from "~/platform/wall-clock";
-import { dayIn, MINUTE_MS, plusDays } from "~/platform/zones";
+import { MINUTE_MS, plusDays } from "~/platform/zones";
 import { attendanceForm, rowText } from "../attendance-forms";
 import {
   absencesElsewhere,
@@ -37,6 +37,7 @@ import {
   REFUSALS,
   type RefusalCode,
 } from "../model";
+import { expectedDays } from "./expected";
 
 /** Clocks of devices may be ahead by this much; beyond it the mark gets the time at which it came in. */
 const CLOCK_AHEAD_MS = 5 * MINUTE_MS;
@@ -177,8 +178,8 @@ function readMark(
   if (!of) return "not_in_class";
   if (of.classId !== session.classId && !isGuest && !isMarked) return "not_in_class";
   // The office may mark a student for a day before the registration.
-  const attendee = { ...of, registeredOn: byOffice ? session.date : dayIn(new Date(of.createdAt), zoneOf(ctx)) };
-  if (!isGuest && !isMarked && !isExpected(attendee, session.date)) return "not_expected";
+  const isAwaited = byOffice ? isExpected({ ...of, registeredOn: session.date }, session.date) : expectedDays(ctx, of)(session.date);
+  if (!isGuest && !isMarked && !isAwaited) return "not_expected";
   if (of.status !== "active" && !isMarked) return "not_expected";
   const zone = zoneOf(ctx);
   const instant = (time: string | undefined) => (time === undefined ? null : duringSession(found, time, zone));

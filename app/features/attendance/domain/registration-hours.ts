@@ -1,23 +1,22 @@
 import { z } from "zod";
-import { type Ctx, zoneOf } from "~/platform/context";
+import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 import { rivalsOf } from "../conflict-model";
 import { conflictMarks } from "../data/conflicts";
 import { historyOf, marksOfRegistration, sessionsOfOwnClass, totalsOf } from "../data/hours";
 import { marksOfSession, registrationsToMark } from "../data/marking";
 import { canStillCount, hoursOutlook } from "../hours-model";
-import { isExpected } from "../model";
+import { expectedDays } from "./expected";
 
 /** What `readHours` reads, as the statements of one batch. */
 export const hoursStatements = (ctx: Ctx, registrationId: string) =>
   [
     registrationsToMark(ctx, [registrationId]),
-    totalsOf(ctx, registrationId),
+    totalsOf(ctx, [registrationId]),
     marksOfRegistration(ctx, registrationId),
     historyOf(ctx, registrationId),
     sessionsOfOwnClass(ctx, registrationId),
@@ -35,8 +34,8 @@ type HoursRows = readonly [
 export function readHours(ctx: Ctx, [[attendee], totals, marks, history, sessions]: HoursRows) {
   if (!attendee) throw notFound();
   const now = ctx.now.getTime();
-  const registeredOn = dayIn(new Date(attendee.createdAt), zoneOf(ctx));
-  const next = sessions.filter(({ endsAt, date }) => endsAt > now && isExpected({ ...attendee, registeredOn }, date));
+  const isAwaited = expectedDays(ctx, attendee);
+  const next = sessions.filter(({ endsAt, date }) => endsAt > now && isAwaited(date));
   const last = marks.find(({ mark }) => mark.minutes > 0);
   return {
     id: attendee.id,
@@ -45,7 +44,7 @@ export function readHours(ctx: Ctx, [[attendee], totals, marks, history, session
     ...hoursOutlook(
       attendee.rule,
       totals,
-      sessions.filter((session) => canStillCount(session, now) && isExpected({ ...attendee, registeredOn }, session.date)),
+      sessions.filter((session) => canStillCount(session, now) && isAwaited(session.date)),
     ),
     marks,
     history,

@@ -10,7 +10,6 @@ import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { wallTime } from "~/platform/wall-clock";
-import { dayIn } from "~/platform/zones";
 import { rivalsOf } from "../conflict-model";
 import { conflictMarks } from "../data/conflicts";
 import {
@@ -23,7 +22,8 @@ import {
   type SessionToMark,
   sessionsToMark,
 } from "../data/marking";
-import { isExpected, MARKS_OPEN_MS } from "../model";
+import { MARKS_OPEN_MS } from "../model";
+import { expectedDays } from "./expected";
 import { marksAsInstructor } from "./mark-attendance";
 
 /** HH:MM of the school's clock; null without an instant. */
@@ -52,7 +52,7 @@ export function readSession(
   const students = attendees.flatMap((attendee) => {
     const mark = marks.find(({ registrationId }) => registrationId === attendee.id);
     const isGuest = attendee.classId !== session.classId;
-    const expected = isGuest || isExpected({ ...attendee, registeredOn: dayIn(new Date(attendee.createdAt), zone) }, session.date);
+    const expected = isGuest || expectedDays(ctx, attendee)(session.date);
     if (!expected && !mark) return [];
     return [
       {
@@ -81,7 +81,8 @@ export function readSession(
     /** Until when the office opened the locked session to its instructor, in epoch milliseconds; null if it did not, or that is over. */
     openUntil: session.unlockedUntil !== null && now <= session.unlockedUntil ? session.unlockedUntil : null,
     zone,
-    /** Before this a student can only be excused. */
+    /** Epoch milliseconds; before it a student can only be excused. */
+    opensAt: session.startsAt - MARKS_OPEN_MS,
     isOpen: now >= session.startsAt - MARKS_OPEN_MS,
     canMark: session.status !== "cancelled" && !(isOver && byInstructor),
     needsReason: isOver && !byInstructor,

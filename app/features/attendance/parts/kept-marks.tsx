@@ -1,5 +1,6 @@
 import { PlainField } from "~/ui/form/plain-fields";
 import { PlainForm } from "~/ui/form/plain-form";
+import rows from "~/ui/thumb-rows.module.css";
 import { rowText } from "../attendance-forms";
 import type { SessionView } from "../domain/session-attendance";
 import { ATTENDANCE_LABELS } from "../model";
@@ -10,7 +11,7 @@ import css from "./session-marks.module.css";
  * The attendance form of one session on a page that is kept for times without a connection, without a library. It may be opened much later, so
  * it has all that the session has once it is open. `action` is the screen's address.
  */
-export function KeptMarks({ view: { session, students, counts, canMark, isOpen }, action }: { view: SessionView; action: string }) {
+export function KeptMarks({ view: { session, students, counts, canMark, isOpen, opensAt }, action }: { view: SessionView; action: string }) {
   const defaults = {
     rows: Object.fromEntries(students.map(({ id, arrivedAt, leftAt }) => [id, { arrived_at: arrivedAt ?? "", left_at: leftAt ?? "" }])),
   };
@@ -19,15 +20,15 @@ export function KeptMarks({ view: { session, students, counts, canMark, isOpen }
       intent="take"
       id={`take-${session.id}`}
       action={action}
-      className={css.form}
+      className={rows.form}
       defaultValues={defaults}
       data-session={session.id}
-      data-starts={session.startsAt}
+      data-opens={opensAt}
     >
       <p role="status">{`${counts.marked} of ${counts.expected} marked, ${counts.there} here.`}</p>
-      <ul className={css.rows} aria-label="Students">
+      <ul className={rows.rows} aria-label="Students">
         {students.map(({ id, name, status, arrivedAt, leftAt }) => (
-          <li key={id} className={css.row}>
+          <li key={id} className={`${rows.row} ${css.row}`}>
             <fieldset>
               <legend>
                 <strong>{name}</strong>
@@ -55,7 +56,7 @@ export function KeptMarks({ view: { session, students, counts, canMark, isOpen }
         ))}
       </ul>
       {canMark ? (
-        <div className={css.bar}>
+        <div className={rows.bar} data-foot>
           <button className="button button-quiet" type="submit" name="all_present" value="on">
             All present
           </button>

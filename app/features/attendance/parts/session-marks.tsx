@@ -3,16 +3,17 @@ import { counted } from "~/platform/counted";
 import { clockTime } from "~/platform/zones";
 import { PlainForm, SubmitButton, TextField, useFailure, useFormField } from "~/ui/form";
 import { StatusBadge } from "~/ui/status-badge";
+import rows from "~/ui/thumb-rows.module.css";
 import { rowText } from "../attendance-forms";
 import type { SessionView } from "../domain/session-attendance";
-import { ATTENDANCE_LABELS, ATTENDANCE_STATUSES, type AttendanceStatus } from "../model";
+import { ATTENDANCE_LABELS, ATTENDANCE_STATUSES, ATTENDANCE_TONES, type AttendanceStatus } from "../model";
 import css from "./session-marks.module.css";
 
 type Student = SessionView["students"][number];
 
 /** The attendance form of one session, for the office and the instructor's phone. Works without script. `action` is the screen's address. */
 export function SessionMarks({ view, action }: { view: SessionView; action: string }) {
-  const { session, students, counts, canMark, needsReason, isOpen } = view;
+  const { session, students, counts, canMark, needsReason, isOpen, opensAt } = view;
   const defaults = {
     rows: Object.fromEntries(
       students.map(({ id: registration, status, arrivedAt, leftAt }) => [
@@ -27,17 +28,17 @@ export function SessionMarks({ view, action }: { view: SessionView; action: stri
       key={students.map(({ status }) => status).join()}
       intent="take"
       action={action}
-      className={css.form}
+      className={rows.form}
       defaultValues={defaults}
       data-session={session.id}
-      data-starts={session.startsAt}
+      data-opens={opensAt}
     >
       <p role="status">
         {`${counts.marked} of ${counts.expected} marked, ${counts.there} here.`}
         {unmarked.length > 0 && counts.marked > 0 ? ` Not marked: ${unmarked.map(({ name }) => name).join(", ")}.` : ""}
       </p>
       {isOpen ? null : <p className="faint">The session has not started. Until then you can only excuse students.</p>}
-      <ul className={css.rows} aria-label="Students">
+      <ul className={rows.rows} aria-label="Students">
         {students.map((student) => (
           <Row key={student.id} student={student} canMark={canMark} isOpen={isOpen} />
         ))}
@@ -46,7 +47,7 @@ export function SessionMarks({ view, action }: { view: SessionView; action: stri
         <TextField name="reason" label="Reason" required maxLength={300} hint="The session is locked. The reason is kept with the marks." />
       ) : null}
       {canMark ? (
-        <div className={css.bar}>
+        <div className={rows.bar}>
           {isOpen && unmarked.length > 0 ? (
             <SubmitButton tone="quiet" name="all_present" value="on">
               {unmarked.length === students.length ? "All present" : `Other ${counted(unmarked.length, "student")} present`}
@@ -66,7 +67,7 @@ function Row({ student, canMark, isOpen }: { student: Student; canMark: boolean;
   const errors = failure?.fieldErrors[`rows.${id}.status`];
   const chosen = useFormField(`rows.${id}.status`).defaultValue;
   return (
-    <li className={css.row}>
+    <li className={`${rows.row} ${css.row}`}>
       <fieldset>
         <legend>
           <strong>{name}</strong>
@@ -108,9 +109,9 @@ interface ChoicesProps {
 
 /** The statuses of a student, each a target of a thumb's size. */
 export const StatusChoices = ({ registration, chosen, isOpen, describedBy }: ChoicesProps) => (
-  <div className={css.choices}>
+  <div className={rows.choices}>
     {ATTENDANCE_STATUSES.map((each) => (
-      <label key={each} className={css.choice} data-status={each}>
+      <label key={each} className={rows.choice} data-tone={ATTENDANCE_TONES[each]}>
         <input
           type="radio"
           name={`rows.${registration}.status`}

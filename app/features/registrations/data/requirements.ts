@@ -22,6 +22,6 @@ export function requirementStatements(ctx: Ctx, registrationId: string) {
       .from(registrations)
       .where(own(registrations, registrationId)),
     registrationsToMark(ctx, [registrationId]),
-    totalsOf(ctx, registrationId),
+    totalsOf(ctx, [registrationId]),
   ] as const;
 }

@@ -5,6 +5,7 @@ import { isPayable } from "~/features/payments/data/payable";
 import { REFUND_REASON_LABELS } from "~/features/payments/refund-model";
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { EXPIRY_WARNING_DAYS } from "~/features/programs/instructor-model";
+import { hasStudents } from "~/features/sessions/data/untaken";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { isOneOf, labelIn, readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
@@ -87,7 +88,7 @@ function questions(ctx: Ctx, today: IsoDate): Record<WaitingKind, SQL> {
       FROM class_sessions e JOIN classes c ON c.school_id = e.school_id AND c.id = e.class_id AND c.cancelled_at IS NULL
       JOIN programs p ON p.school_id = c.school_id AND p.id = c.program_id
       WHERE e.school_id = ${schoolId} AND e.date BETWEEN ${plusDays(today, -UNTAKEN_DAYS)} AND ${untakenUntil} AND e.taken_at IS NULL AND e.status <> 'cancelled'
-        AND EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = e.school_id AND r.class_id = e.class_id AND r.status = 'active' AND r.enrollment_status = 'enrolled')
+        AND ${hasStudents("e")}
       GROUP BY c.id`,
     pre_enrollment: sql`SELECT 'pre_enrollment' AS kind, e.id, ${named("e")} AS title, p.title AS about, e.created_at AS since, NULL AS day, NULL AS cents
       FROM pre_enrollments e JOIN programs p ON p.school_id = e.school_id AND p.id = e.program_id WHERE e.school_id = ${schoolId} AND e.status = 'pending'`,

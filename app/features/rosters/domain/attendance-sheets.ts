@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { expectedDays } from "~/features/attendance/domain/expected";
 import { marksAsInstructor } from "~/features/attendance/domain/mark-attendance";
 import { readSessionRows, sessionStatements } from "~/features/attendance/domain/session-attendance";
-import { isExpected } from "~/features/attendance/model";
-import { schoolOf, todayOf, zoneOf } from "~/platform/context";
+import { schoolOf, todayOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { flag, id, optional } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
-import { dayIn } from "~/platform/zones";
 import { monthStatements, sheetClass } from "../data/attendance-sheet";
 
 /** `YYYY-MM`. */
@@ -33,14 +32,13 @@ export const classSheet = query({
     if (!courseClass || (byInstructor && !courseClass.isOwn)) throw notFound();
     const markOf = new Map(marks.map((mark) => [`${mark.registrationId} ${mark.sessionId}`, mark]));
     const guestAt = new Set(guests.map(({ registrationId, sessionId }) => `${registrationId} ${sessionId}`));
-    const zone = zoneOf(ctx);
     const students = attendees.flatMap((attendee) => {
       const isOfClass = attendee.classId === courseClass.id;
-      const registeredOn = dayIn(new Date(attendee.createdAt), zone);
+      const isAwaitedOn = expectedDays(ctx, attendee);
       const cells = sessions.map((session) => {
         const mark = markOf.get(`${attendee.id} ${session.id}`);
         const isGuest = guestAt.has(`${attendee.id} ${session.id}`);
-        const isAwaited = isGuest || (isOfClass && isExpected({ ...attendee, registeredOn }, session.date));
+        const isAwaited = isGuest || (isOfClass && isAwaitedOn(session.date));
         return { sessionId: session.id, status: mark?.status ?? null, isExpected: isAwaited, isGuest };
       });
       if (cells.every(({ status, isExpected: isAwaited }) => status === null && !isAwaited)) return [];

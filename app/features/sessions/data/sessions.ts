@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, between, eq, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import { classSessions, closures, sessionPatterns } from "#drizzle/schema/sessions";
 import type { Ctx } from "~/platform/context";
@@ -131,20 +131,16 @@ export function siblingsOf(ctx: Ctx, sessionId: string) {
     .orderBy(...inOrder);
 }
 
-/** Planned sessions of all classes between two days, at one location or everywhere, for a closure. */
-export function plannedBetween(ctx: Ctx, from: IsoDate, to: IsoDate, locationId: string | null) {
+/** Sessions of all classes between two days; `which` narrows them, by columns of sessions and classes. */
+export function sessionsBetween(ctx: Ctx, from: IsoDate, to: IsoDate, which: SQL | undefined) {
   return selectSessions(ctx)
-    .where(
-      and(
-        eq(classSessions.schoolId, inSchool(ctx).schoolId),
-        gte(classSessions.date, from),
-        lte(classSessions.date, to),
-        eq(classSessions.status, "planned"),
-        locationId ? eq(classSessions.locationId, locationId) : undefined,
-      ),
-    )
+    .where(and(eq(classSessions.schoolId, inSchool(ctx).schoolId), between(classSessions.date, from, to), which))
     .orderBy(...inOrder);
 }
+
+/** Planned sessions of all classes between two days, at one location or everywhere, for a closure. */
+export const plannedBetween = (ctx: Ctx, from: IsoDate, to: IsoDate, locationId: string | null) =>
+  sessionsBetween(ctx, from, to, and(eq(classSessions.status, "planned"), locationId ? eq(classSessions.locationId, locationId) : undefined));
 
 /** Sessions between two days that a closure cancelled. */
 export function closureSessions(ctx: Ctx, from: IsoDate, to: IsoDate) {

@@ -3,7 +3,7 @@ import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
 import { StatusBadge } from "~/ui/status-badge";
 import type { StudentSkillList } from "../domain/read-skills";
-import { grouped, passedText, SKILL_RESULT_LABELS } from "../model";
+import { grouped, passedText, SKILL_RESULT_LABELS, SKILL_TONES } from "../model";
 import css from "./skills.module.css";
 
 interface Props {
@@ -30,7 +30,7 @@ export const SkillsCard = ({ skills: of, record }: Props) =>
                   {note ? <span className="two-lines">{note}</span> : null}
                 </span>
                 {result ? (
-                  <StatusBadge status={result} label={SKILL_RESULT_LABELS[result]} tone={result === "pass" ? "green" : "amber"} />
+                  <StatusBadge status={result} label={SKILL_RESULT_LABELS[result]} tone={SKILL_TONES[result]} />
                 ) : (
                   <span className="faint">Not checked</span>
                 )}

@@ -1,7 +1,8 @@
 import { shortDate } from "~/platform/zones";
 import { Link } from "~/ui/link";
+import marks from "~/ui/mark-grid.module.css";
 import type { ClassSkills } from "../domain/read-skills";
-import { grouped, passedText, SKILL_LETTERS, SKILL_RESULT_LABELS, SKILL_RESULTS } from "../model";
+import { grouped, passedText, SKILL_LETTERS, SKILL_RESULT_LABELS, SKILL_RESULTS, SKILL_TONES } from "../model";
 import css from "./skills.module.css";
 
 type Student = ClassSkills["students"][number];
@@ -20,18 +21,18 @@ export function SkillsMatrix({ view: { skills, students }, to }: Props) {
   if (students.length === 0) return <p className="faint">No students yet.</p>;
   return (
     <>
-      <p className={css.legend}>
+      <p className={`${marks.legend} ${css.legend}`}>
         {SKILL_RESULTS.map((result) => (
           <span key={result}>
-            <b className={css.mark} data-result={result}>
+            <b className={marks.mark} data-tone={SKILL_TONES[result]}>
               {SKILL_LETTERS[result]}
             </b>{" "}
             {SKILL_RESULT_LABELS[result]}
           </span>
         ))}
       </p>
-      <div className={css.scroll}>
-        <table className={css.grid}>
+      <div className={`${marks.scroll} ${css.scroll}`}>
+        <table className={`${marks.grid} ${css.grid}`}>
           <caption className="visually-hidden">Results by student and skill</caption>
           <thead>
             {groups.some(({ group }) => group !== "") ? (
@@ -113,8 +114,8 @@ function Mark({ cell }: { cell: Student["cells"][number] }) {
   if (cell === null) return null;
   return (
     <abbr
-      className={css.mark}
-      data-result={cell.result}
+      className={marks.mark}
+      data-tone={SKILL_TONES[cell.result]}
       title={[SKILL_RESULT_LABELS[cell.result], shortDate(cell.date), cell.by].filter(Boolean).join(", ")}
     >
       {SKILL_LETTERS[cell.result]}

@@ -4,8 +4,9 @@ import { EmptyState } from "~/ui/empty-state";
 import { DateField, PlainForm, SubmitButton, TextField, useFormField } from "~/ui/form";
 import { type Crumb, PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
+import rows from "~/ui/thumb-rows.module.css";
 import type { StudentSkills } from "../domain/read-skills";
-import { grouped, MAX_NOTE, passedText, SKILL_RESULT_LABELS } from "../model";
+import { grouped, MAX_NOTE, passedText, SKILL_RESULT_LABELS, SKILL_TONES, type SkillResult } from "../model";
 import css from "./skills.module.css";
 
 interface Props {
@@ -31,14 +32,14 @@ export function StudentSkillsPage({ view, action, crumbs }: Props) {
             key={skills.map(({ result, date }) => `${result} ${date}`).join()}
             intent="record"
             action={action}
-            className={css.form}
+            className={rows.form}
             defaultValues={{ date: today }}
           >
             {registration.isActive ? null : <p className="faint">This registration is cancelled. Its results can't be changed.</p>}
             {grouped(skills).map(({ group, skills: of }) => (
               <div key={group} className={css.group}>
                 {group === "" ? null : <h2>{group}</h2>}
-                <ul className={css.rows} aria-label={group === "" ? "Skills" : group}>
+                <ul className={rows.rows} aria-label={group === "" ? "Skills" : group}>
                   {of.map((skill) => (
                     <Row key={skill.id} skill={skill} canRecord={registration.isActive} />
                   ))}
@@ -51,7 +52,7 @@ export function StudentSkillsPage({ view, action, crumbs }: Props) {
                   <DateField name="date" label="Date" max={today} min={registration.classStart ?? undefined} />
                   <TextField name="note" label="Note" maxLength={MAX_NOTE} hint="Kept with the results that you save. Students don't see it." />
                 </div>
-                <div className={css.bar}>
+                <div className={rows.bar}>
                   <SubmitButton>Save results</SubmitButton>
                 </div>
               </>
@@ -63,7 +64,7 @@ export function StudentSkillsPage({ view, action, crumbs }: Props) {
   );
 }
 
-const CHOICES = [
+const CHOICES: readonly { value: SkillResult | ""; label: string }[] = [
   { value: "pass", label: SKILL_RESULT_LABELS.pass },
   { value: "not_yet", label: SKILL_RESULT_LABELS.not_yet },
   { value: "", label: "No change" },
@@ -73,12 +74,12 @@ function Row({ skill: { id, name, isRequired, result, date, by, note }, canRecor
   const field = `results.${id}`;
   const chosen = useFormField(field).defaultValue ?? "";
   return (
-    <li className={css.row}>
+    <li className={rows.row}>
       <fieldset>
         <legend>
           <strong>{name}</strong>
           {result ? (
-            <StatusBadge status={result} label={SKILL_RESULT_LABELS[result]} tone={result === "pass" ? "green" : "amber"} />
+            <StatusBadge status={result} label={SKILL_RESULT_LABELS[result]} tone={SKILL_TONES[result]} />
           ) : (
             <StatusBadge status="unchecked" label="Not checked" tone="grey" />
           )}
@@ -86,9 +87,9 @@ function Row({ skill: { id, name, isRequired, result, date, by, note }, canRecor
         </legend>
         {date ? <p className="faint">{[shortDate(date), by, note].filter(Boolean).join(" · ")}</p> : null}
         {canRecord ? (
-          <div className={css.choices}>
+          <div className={rows.choices}>
             {CHOICES.map(({ value, label }) => (
-              <label key={value} className={css.choice} data-result={value}>
+              <label key={value} className={rows.choice} data-tone={value === "" ? "grey" : SKILL_TONES[value]}>
                 <input type="radio" name={field} value={value} defaultChecked={chosen === value} />
                 <span>{label}</span>
               </label>

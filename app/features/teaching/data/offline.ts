@@ -1,37 +1,26 @@
-import { and, asc, between, eq, type SQL, sql } from "drizzle-orm";
-import { classes, instructors, locations } from "#drizzle/schema/programs";
+import { and, between, eq, ne, type SQL, sql } from "drizzle-orm";
+import { classes } from "#drizzle/schema/programs";
 import { classSessions } from "#drizzle/schema/sessions";
-import { signedInInstructor } from "~/features/attendance/data/marking";
+import { isTaughtBy, signedInInstructor } from "~/features/attendance/data/marking";
+import { sessionsBetween } from "~/features/sessions/data/sessions";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
 
-/** Ids of the signed-in instructor's sessions between two days that are not cancelled, in parentheses. */
-export function ownSessionIds(ctx: Ctx, from: IsoDate, to: IsoDate): SQL {
+const isOwn = (ctx: Ctx) => {
   const { schoolId } = inSchool(ctx);
-  const me = signedInInstructor(ctx, schoolId);
-  return sql`(SELECT o.id FROM class_sessions o CROSS JOIN classes k ON k.school_id = o.school_id AND k.id = o.class_id
-    WHERE ${me} IS NOT NULL AND o.school_id = ${schoolId} AND o.date BETWEEN ${from} AND ${to} AND o.status <> 'cancelled' AND (o.instructor_id = ${me} OR k.instructor_id = ${me}
-      OR EXISTS (SELECT 1 FROM class_instructors ci WHERE ci.school_id = o.school_id AND ci.class_id = o.class_id AND ci.instructor_id = ${me})))`;
-}
+  return and(ne(classSessions.status, "cancelled"), isTaughtBy(schoolId, signedInInstructor(ctx, schoolId)));
+};
 
-/** Those sessions in order, with class, place and instructor. */
-export function sessionsToKeep(ctx: Ctx, from: IsoDate, to: IsoDate) {
+/** The signed-in instructor's sessions between two days that are not cancelled, in order. */
+export const ownSessions = (ctx: Ctx, from: IsoDate, to: IsoDate) => sessionsBetween(ctx, from, to, isOwn(ctx));
+
+/** Their ids, in parentheses. */
+export function ownSessionIds(ctx: Ctx, from: IsoDate, to: IsoDate): SQL {
   const { db, schoolId } = inSchool(ctx);
-  return db
-    .select({
-      session: classSessions,
-      code: classes.code,
-      location: locations.name,
-      placeRoom: locations.room,
-      instructor: sql<string | null>`${instructors.firstName} || ' ' || ${instructors.lastName}`.as("instructor_name"),
-    })
+  return sql`${db
+    .select({ id: classSessions.id })
     .from(classSessions)
-    .innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, classSessions.classId)))
-    .leftJoin(locations, and(eq(locations.schoolId, schoolId), eq(locations.id, classSessions.locationId)))
-    .leftJoin(instructors, and(eq(instructors.schoolId, schoolId), eq(instructors.id, classSessions.instructorId)))
-    .where(
-      and(eq(classSessions.schoolId, schoolId), between(classSessions.date, from, to), sql`${classSessions.id} IN ${ownSessionIds(ctx, from, to)}`),
-    )
-    .orderBy(asc(classSessions.date), asc(classSessions.startTime));
+    .innerJoin(classes, and(eq(classes.schoolId, classSessions.schoolId), eq(classes.id, classSessions.classId)))
+    .where(and(eq(classSessions.schoolId, schoolId), between(classSessions.date, from, to), isOwn(ctx)))}`;
 }

@@ -11,7 +11,7 @@ import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { plusDays } from "~/platform/zones";
-import { ownSessionIds, sessionsToKeep } from "../data/offline";
+import { ownSessionIds, ownSessions } from "../data/offline";
 import { LOCK_DAYS } from "./teach";
 
 /** Days back and ahead that are kept on an instructor's phone. */
@@ -30,7 +30,7 @@ export const teachOffline = query({
     const today = todayOf(ctx);
     const [from, to] = [plusDays(today, -BACK), plusDays(today, AHEAD)];
     const [sessions, [own], attendees, marks, guests] = await inSchool(ctx).db.batch([
-      sessionsToKeep(ctx, from, to),
+      ownSessions(ctx, from, to),
       ownInstructor(ctx),
       ...attendanceOfSessions(ctx, ownSessionIds(ctx, from, to)),
     ]);

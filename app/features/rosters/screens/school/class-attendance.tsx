@@ -1,7 +1,7 @@
 import { Group } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
 import { type ClassAttendance, classAttendance } from "~/features/attendance/domain/class-attendance";
-import { ATTENDANCE_LABELS, ATTENDANCE_LETTERS, ATTENDANCE_STATUSES } from "~/features/attendance/model";
+import { ATTENDANCE_LABELS, ATTENDANCE_LETTERS, ATTENDANCE_STATUSES, ATTENDANCE_TONES } from "~/features/attendance/model";
 import { registrationAttendancePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import {
@@ -21,6 +21,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
+import marks from "~/ui/mark-grid.module.css";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
 import css from "../../parts/attendance-grid.module.css";
@@ -63,10 +64,10 @@ export default function AttendanceGrid() {
       ) : (
         <Card>
           <Group justify="space-between" mb="sm">
-            <p className={css.legend}>
+            <p className={marks.legend}>
               {ATTENDANCE_STATUSES.map((status) => (
                 <span key={status}>
-                  <b className={css.mark} data-status={status}>
+                  <b className={marks.mark} data-tone={ATTENDANCE_TONES[status]}>
                     {ATTENDANCE_LETTERS[status]}
                   </b>{" "}
                   {ATTENDANCE_LABELS[status]}
@@ -92,12 +93,14 @@ export default function AttendanceGrid() {
           {students.length === 0 ? (
             <p className="faint">No students in these sessions.</p>
           ) : (
-            <div className={css.scroll}>
-              <table className={css.grid}>
+            <div className={marks.scroll}>
+              <table className={`${marks.grid} ${css.grid}`}>
                 <caption className="visually-hidden">Attendance by student and session</caption>
                 <thead>
                   <tr>
-                    <th scope="col">Student</th>
+                    <th scope="col" data-corner>
+                      Student
+                    </th>
                     {sessions.map((session) => (
                       <th key={session.id} scope="col">
                         <Link
@@ -148,7 +151,7 @@ function Mark({ cell: { status, minutes, isConflict, isExpected }, isOver }: { c
     .filter(Boolean)
     .join(", ");
   return (
-    <abbr className={css.mark} data-status={status} data-conflict={isConflict || undefined} title={label}>
+    <abbr className={`${marks.mark} ${css.mark}`} data-tone={ATTENDANCE_TONES[status]} data-conflict={isConflict || undefined} title={label}>
       {ATTENDANCE_LETTERS[status]}
       {isConflict ? "!" : ""}
     </abbr>

@@ -6,7 +6,7 @@ import { studentAttendancePath, studentCheckInPath, studentClassPath } from "~/f
 import { student } from "~/features/identity/gates";
 import { hoursOfDay } from "~/features/sessions/meetings-model";
 import { hoursText, SESSION_KIND_LABELS } from "~/features/sessions/model";
-import { grouped, SKILL_RESULT_LABELS } from "~/features/skills/model";
+import { grouped, SKILL_RESULT_LABELS, SKILL_TONES } from "~/features/skills/model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { friendlyDate, shortDate } from "~/platform/zones";
 import { Card } from "~/ui/card";
@@ -153,7 +153,7 @@ function Skills({ skills: { passed, required, results } }: Pick<OwnAttendance, "
                   {date ? <span className="two-lines">{[shortDate(date), by].filter(Boolean).join(" · ")}</span> : null}
                 </span>
                 {result ? (
-                  <StatusBadge status={result} label={SKILL_RESULT_LABELS[result]} tone={result === "pass" ? "green" : "amber"} />
+                  <StatusBadge status={result} label={SKILL_RESULT_LABELS[result]} tone={SKILL_TONES[result]} />
                 ) : (
                   <span className="faint">{say("notChecked")}</span>
                 )}
