@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { carriedOn, NO_PAGE } from "./carrying";
 import { at, BAYSIDE, PASSWORD } from "./support";
+import { expect, test } from "./test";
 
 const AFFID = "abc";
 

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { faults } from "./faults";
 import { at, BAYSIDE, signIn } from "./support";
+import { expect, test } from "./test";
 
 const CODE = "PHL-2011";
 

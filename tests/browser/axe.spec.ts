@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { type Browser, expect, type Page, test } from "@playwright/test";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { Area } from "~/platform/area";
 import routes from "~/routes";
@@ -7,6 +6,7 @@ import { NO_PAGE } from "./carrying";
 import { faults, noiseOf } from "./faults";
 import { fillIn } from "./registering";
 import { ask, at, BAYSIDE, signIn } from "./support";
+import { type Browser, expect, type Page, test } from "./test";
 
 interface Screen {
   id: string;

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { at, BAYSIDE, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 const OFFICE = "owner@bayside.test";
 const INQUIRIES = "/school/program-inquiries?contact_status=not_contacted";

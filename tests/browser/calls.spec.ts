@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
 import { playTenCalls } from "../../workers/local/play-calls.mjs";
 import { faults } from "./faults";
 import { at, BAYSIDE, port, signIn } from "./support";
+import { expect, test } from "./test";
 
 test("ten calls of the voice provider stand in the list, and the ones that left a name are inquiries", async ({ page }) => {
   const answers = await playTenCalls({ origin: `http://127.0.0.1:${port}`, to: "+14015550199" });

@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
 import { at, BAYSIDE, signIn } from "./support";
+import { type Browser, expect, type Page, test } from "./test";
 
 const EMPLOYER = "employer@harborcare.test";
 

@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, type Page, test } from "@playwright/test";
 import { faults } from "./faults";
 import { payWith, toPayment } from "./registering";
 import { at, BAYSIDE, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 const CHAT = "/widget/chat/bayside";
 

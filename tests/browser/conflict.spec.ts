@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { faults } from "./faults";
 import { at, BAYSIDE, ownSession, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 const INSTRUCTOR = "instructor@bayside.test";
 const OWNER = "owner@bayside.test";

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { chunkedPost, type RawRequest, sizedPost, statusesOver } from "./raw-socket";
 import { ask, BAYSIDE, port, signIn } from "./support";
+import { expect, test } from "./test";
 
 const HOST = `${BAYSIDE}:${port}`;
 const JSON_TYPE = "application/json";

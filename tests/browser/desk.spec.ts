@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
 import { payWith, toPayment } from "./registering";
 import { at, linkMailedTo, PASSWORD, signIn } from "./support";
+import { type Browser, expect, type Page, test } from "./test";
 
 const MAIN = "localhost";
 

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { at, BAYSIDE, signIn } from "./support";
+import { expect, test } from "./test";
 
 /** A subscription as the browser's push service would give it; there is no such service here. */
 const SUBSCRIPTION = {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, type Page, test } from "@playwright/test";
 import { at, BAYSIDE, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 const OFFICE = "owner@bayside.test";
 const rowMenu = (page: Page) => page.locator(".table-menu summary").first();

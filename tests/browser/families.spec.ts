@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { FAMILIES } from "../../app/ui/site/family";
 import { at } from "./support";
+import { expect, type Page, test } from "./test";
 
 const WIDTHS = [390, 1280, 1920];
 

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
 import { readCalendar } from "../support/calendar";
 import { faults } from "./faults";
 import { at, BAYSIDE, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 const STUDENT = "student@bayside.test";
 const INSTRUCTOR = "instructor@bayside.test";

@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { at, BAYSIDE, signIn } from "./support";
+import { expect, test } from "./test";
 
 test("fields stand in line, carry their names, and are named in reading order when something is missing", async ({ page }) => {
   await signIn(page, "owner@bayside.test");

@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
 import { ask, at, BAYSIDE } from "./support";
+import { type Browser, expect, type Page, test } from "./test";
 
 const PAGES = ["/", "/programs", "/programs/certified-nursing-assistant", "/store", "/registration?program=certified-nursing-assistant"];
 

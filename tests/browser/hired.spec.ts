@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
 import { completeProfile, openAccount } from "./beginning";
 import { answerForSomebody } from "./registering";
 import { at, BAYSIDE, linkMailedTo, signIn } from "./support";
+import { type Browser, expect, type Page, test } from "./test";
 
 const MAIN = "localhost";
 

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { faults } from "./faults";
 import { ask, at, BAYSIDE, bearerOf, linkMailedTo, PASSWORD, signIn } from "./support";
+import { expect, test } from "./test";
 
 const SUMMIT = "summit.localhost";
 

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { faults } from "./faults";
 import { ask, at, BAYSIDE, linkMailedTo, mailsTo, PASSWORD, signInByForm } from "./support";
+import { expect, test } from "./test";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`signing in, ${javaScriptEnabled ? "with" : "without"} script`, () => {

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
 import { faults } from "./faults";
 import { answerForSomebody } from "./registering";
 import { at, BAYSIDE, linkMailedTo, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 const PROGRAM = "/programs/certified-nursing-assistant";
 const unique = () => Date.now().toString(36);

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { faults } from "./faults";
 import { at, BAYSIDE, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 const RESUME = { name: "resume.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
 

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { start } from "./registering";
 import { at, BAYSIDE, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 const PROGRAM = "/programs/certified-nursing-assistant";
 const alert = (page: Page) => page.getByRole("alert").first();

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { faults } from "./faults";
 import { at, BAYSIDE, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 /** The browser's complaints about a page. */
 function complaintsOf(page: Page): string[] {

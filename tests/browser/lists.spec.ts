@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
 import { faults } from "./faults";
 import { LONG_ADDRESS, lengthen } from "./lengthen";
 import { ask, at, BAYSIDE, bearerOf, signIn } from "./support";
+import { expect, test } from "./test";
 
 const LISTS = [
   "/school/students",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type APIRequestContext, expect, type Page, test, type WebSocketRoute } from "@playwright/test";
 import { ask, at, BAYSIDE, mailsTo, signIn } from "./support";
+import { type APIRequestContext, expect, type Page, test, type WebSocketRoute } from "./test";
 
 /** A student registers for a free class in another browser. */
 async function register(request: APIRequestContext, firstName: string): Promise<string> {

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "@playwright/test";
 import { migrate } from "../../workers/local/migrate.mjs";
 import { serve } from "../../workers/local/server.mjs";
+import { expect, test } from "./test";
 
 let stateDir: string;
 test.describe.configure({ mode: "serial" });

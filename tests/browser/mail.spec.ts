@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { faults } from "./faults";
 import { ask, at, BAYSIDE, linkMailedTo, mailsTo, sendToThem, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 /** Sends an outside event to the local build. */
 async function told(page: Page, path: string, data?: string) {

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { faults } from "./faults";
 import { at, BAYSIDE, signIn } from "./support";
+import { expect, test } from "./test";
 
 const iso = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

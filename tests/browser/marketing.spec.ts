@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { faults } from "./faults";
 import { ask, at, BAYSIDE, mailsTo, sendToThem, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "marketing, with script" : "marketing, without script", () => {

@@ -1,8 +1,8 @@
-import { expect, test } from "@playwright/test";
 import { drawnPng } from "../support/drawn";
 import { wrongIn } from "../support/schema-org";
 import { faults } from "./faults";
 import { ask, at, BAYSIDE, signIn } from "./support";
+import { expect, test } from "./test";
 
 const SHOTS = process.env.SHOTS;
 const shot = async (page: import("@playwright/test").Page, name: string) => {

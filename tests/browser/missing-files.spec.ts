@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { ask, BAYSIDE } from "./support";
+import { expect, test } from "./test";
 
 const MISSING = [
   [BAYSIDE, "/receipts/nothing/pdf"],

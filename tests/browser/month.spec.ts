@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { ask, at, bearerOf, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 const SUMMIT = "summit.localhost";
 const WAYS = [

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { payWith, toPayment } from "./registering";
 import { at, BAYSIDE, linkMailedTo, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 /** Days from now, as a date field takes them. */
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { ask, at, BAYSIDE, bearerOf, ownSession, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 /** The phone has its copy of the sessions, and the worker that shows it. */
 const kept = (page: Page) =>

@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, type TestInfo, test } from "@playwright/test";
 import { fillIn, next, payWith } from "./registering";
 import { ask, at, BAYSIDE, linkMailedTo, signIn } from "./support";
+import { type Browser, expect, type Page, type TestInfo, test } from "./test";
 
 const pay = (page: Page) => page.getByRole("button", { name: /^Pay \$/ }).click();
 

@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
 import { ask, at, BAYSIDE, signIn } from "./support";
+import { expect, type Locator, type Page, test } from "./test";
 
 test("staff find a screen and a student by keyboard", async ({ page }) => {
   await signIn(page, "owner@bayside.test");

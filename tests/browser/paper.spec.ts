@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { lengthen } from "./lengthen";
 import { at, BAYSIDE, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 /** The width of a letter page between its margins. */
 const LETTER = { width: 740, height: 1000 };

@@ -1,5 +1,5 @@
-import { type Browser, expect, test } from "@playwright/test";
 import { at, signIn } from "./support";
+import { type Browser, expect, test } from "./test";
 
 const SUMMIT = "summit.localhost";
 const CAREPATH = "carepath.localhost";

@@ -1,6 +1,6 @@
-import { expect, test } from "@playwright/test";
 import { carriedOn } from "./carrying";
 import { at, BAYSIDE } from "./support";
+import { expect, test } from "./test";
 
 for (const javaScriptEnabled of [false, true]) {
   const way = javaScriptEnabled ? "script" : "plain";

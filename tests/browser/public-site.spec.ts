@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { ask, at, BAYSIDE } from "./support";
+import { expect, test } from "./test";
 
 test.describe("a school's own site", () => {
   for (const javaScriptEnabled of [true, false]) {

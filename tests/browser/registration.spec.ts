@@ -1,8 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
 import { carriedOn } from "./carrying";
 import { faults } from "./faults";
 import { fillIn, next, payWith, start } from "./registering";
 import { ask, at, BAYSIDE } from "./support";
+import { expect, type Page, test } from "./test";
 
 /** A product that is ticked changes the price beside the form, before anything is signed. */
 async function updatesTotal(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
 import { TOTP } from "otpauth";
 import { faults } from "./faults";
 import { ask, at, BAYSIDE, bearerOf, linkMailedTo, mailsTo, PASSWORD, signInByForm } from "./support";
+import { expect, type Page, test } from "./test";
 
 /** A new staff member for each try, invited by the owner, with the demo's password. */
 async function newColleague(page: Page, more: Record<string, string> = {}): Promise<{ id: string; email: string }> {

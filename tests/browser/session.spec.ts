@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { at, BAYSIDE, PASSWORD, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 /** The session is over without the page knowing: it ended elsewhere, or in its sleep. */
 const endSession = (page: Page) => page.context().clearCookies({ name: "session" });

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
 import { faults } from "./faults";
 import { ask, at, BAYSIDE, bearerOf, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 const fileOf = async (page: Page, name: string | RegExp) => {
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name }).first().click()]);

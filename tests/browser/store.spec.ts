@@ -1,9 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
 import { sign } from "~/platform/signing";
 import { carriedOn } from "./carrying";
 import { faults } from "./faults";
 import { payWith } from "./registering";
 import { at, BAYSIDE, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 async function fillCheckout(page: Page, name: string): Promise<void> {
   await page.getByLabel("First name").fill(name);
@@ -27,10 +27,10 @@ for (const javaScriptEnabled of [false, true]) {
 
     test("a product is chosen, counted, ordered and paid", async ({ page }) => {
       await page.goto(at(BAYSIDE, "/store/navy-scrub-set?affid=partner-7"));
-      // Before its script is there the page goes the way without it.
-      await page.waitForLoadState("networkidle");
       await page.getByRole("button", { name: "Add to cart" }).first().click();
       await expect(page.getByText("Please select a size.").first()).toBeVisible();
+      // Before its script is there the page goes the way without it.
+      await page.waitForLoadState("load");
       await page.getByLabel("Size").selectOption("M");
       await page.getByRole("button", { name: "Add to cart" }).first().click();
       await expect(page.getByText("Product added to cart.")).toBeVisible();

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { ask, at, BAYSIDE, linkMailedTo, PASSWORD } from "./support";
+import { expect, type Page, test } from "./test";
 
 async function registerFree(page: Page, email: string): Promise<void> {
   const programs = await (await page.request.get(...ask(BAYSIDE, "/api/programs/program-from-slug/?slug=cpr-first-aid"))).json();

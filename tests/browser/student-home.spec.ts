@@ -1,5 +1,5 @@
-import { expect, test } from "@playwright/test";
 import { at, BAYSIDE, signIn } from "./support";
+import { expect, test } from "./test";
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {

@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
 import { faults } from "./faults";
 import { next, toPayment } from "./registering";
 import { at, BAYSIDE, signIn } from "./support";
+import { expect, test } from "./test";
 
 test("a student pays the next instalment, sees it paid, and opens the receipt", async ({ page }) => {
   await signIn(page, "student@bayside.test");

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from "@playwright/test";
 import { ask, at, BAYSIDE, bearerOf, PIXEL, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 const unique = () => Date.now().toString(36).slice(-5);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { at, BAYSIDE, signIn } from "./support";
+import { type BrowserContext, expect, type Page, test } from "./test";
 
 const MAX_BYTES = 190 * 1024;
 const MAX_CSS_BYTES = 30 * 1024;

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { type APIRequestContext, expect, request, test } from "@playwright/test";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import routes from "../../app/routes";
 import { shuffled } from "../support/shuffled";
 import { ask, BAYSIDE, sendLogin } from "./support";
+import { type APIRequestContext, expect, request, test } from "./test";
 
 /** Who asks: an account of the demo and the host it stands on. */
 const CALLERS: Record<string, [host: string, email: string | null]> = {

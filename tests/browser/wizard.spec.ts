@@ -1,7 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
 import { faults } from "./faults";
 import { next } from "./registering";
 import { at, BAYSIDE, signIn } from "./support";
+import { expect, type Page, test } from "./test";
 
 /** A program whose form has no questions. */
 const PROGRAM = "ekg-technician";

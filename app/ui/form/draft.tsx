@@ -1,4 +1,5 @@
 import { Group } from "@mantine/core";
+import { useLocation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { formDraftsPath } from "~/platform/views-path";
 import { shortClockIn } from "~/platform/zones";
@@ -18,7 +19,9 @@ interface Draft {
   discard(): void;
   /** The form has changed. */
   touch(): void;
-  /** The form was submitted. */
+  /** The form is on its way. */
+  submit(): void;
+  /** The form was saved. */
   forget(): void;
 }
 
@@ -28,69 +31,76 @@ export function useDraft(form: RefObject<HTMLFormElement>, intent: string, { isO
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const rest = useRef(0);
-  const isAsked = useRef(false);
-  const latest = useRef(() => {});
-
-  useEffect(() => {
-    if (!isOn || isRestored) return;
-    const query = new URLSearchParams({ path: location.pathname, form: intent });
-    isAsked.current = true;
-    fetch(`${formDraftsPath}?${query}`, { headers: { Accept: "application/json" } })
-      .then(async (answer) => setFound(answer.ok ? ((await answer.json()) as { savedAt: number | null }).savedAt : null))
-      .catch(() => undefined)
-      .finally(() => {
-        isAsked.current = false;
-        // Typed before this script ran, or while it asked.
-        if (isTyped(form.current)) latest.current();
-      });
-  }, [isOn, isRestored, intent, form]);
+  // Until the earlier draft is known and decided about, nothing may take its place.
+  const mayKeep = useRef(isOn && isRestored);
+  const isSubmitted = useRef(false);
+  const { pathname: path } = useLocation();
 
   const send = useCallback(
     async (what: string, fields?: string) => {
-      const body = new URLSearchParams({ intent: what, path: location.pathname, form: intent, ...(fields === undefined ? {} : { fields }) });
+      const body = new URLSearchParams({ intent: what, path, form: intent, ...(fields === undefined ? {} : { fields }) });
       const answer = await fetch(formDraftsPath, { method: "POST", body });
       if (!answer.ok) throw new Error(String(answer.status));
       return answer;
     },
-    [intent],
+    [intent, path],
   );
-  const touch = () => {
-    if (!isOn || found !== null || isAsked.current) return;
+  const touch = useCallback(() => {
+    if (!mayKeep.current) return;
+    isSubmitted.current = false;
     clearTimeout(rest.current);
     rest.current = window.setTimeout(async () => {
       try {
         const answer = await send("save", JSON.stringify(textsOf(form.current)));
-        setSavedAt(((await answer.json()) as { savedAt: number }).savedAt);
+        const { savedAt } = (await answer.json()) as { savedAt: number };
+        // The form overtook its draft.
+        if (isSubmitted.current) await send("discard");
+        else setSavedAt(savedAt);
         setFailed(false);
       } catch {
         setFailed(true);
       }
     }, REST_MS);
-  };
-  latest.current = touch;
+  }, [form, send]);
+
+  useEffect(() => {
+    if (!isOn || isRestored) return;
+    const query = new URLSearchParams({ path, form: intent });
+    fetch(`${formDraftsPath}?${query}`, { headers: { Accept: "application/json" } })
+      .then(async (answer) => (answer.ok ? ((await answer.json()) as { savedAt: number | null }).savedAt : null))
+      .catch(() => null)
+      .then((earlier) => {
+        setFound(earlier);
+        mayKeep.current = earlier === null;
+        // Typed before this script ran, or while it asked.
+        if (isTyped(form.current)) touch();
+      });
+  }, [isOn, isRestored, intent, path, form, touch]);
   useEffect(() => () => clearTimeout(rest.current), []);
+
+  const decided = () => {
+    setFound(null);
+    mayKeep.current = true;
+  };
   return {
     found,
     savedAt,
     hasFailed,
     touch,
-    open: () =>
-      void send("open").then(
-        () => location.reload(),
-        () => setFound(null),
-      ),
+    open: () => void send("open").then(() => location.reload(), decided),
     discard: () =>
       void send("discard")
         .catch(() => undefined)
         .then(() => {
           clearTimeout(rest.current);
-          setFound(null);
+          decided();
           setSavedAt(null);
         }),
-    forget: () => {
+    submit: () => {
       clearTimeout(rest.current);
-      setSavedAt(null);
+      isSubmitted.current = true;
     },
+    forget: () => setSavedAt(null),
   };
 }
 

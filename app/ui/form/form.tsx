@@ -105,6 +105,7 @@ function OfferedForm({ intent, schema, defaultValues = {}, multipart, guard = fa
       onSubmit={(_, event) => {
         if (isInFlight.current) event.preventDefault();
         isInFlight.current = true;
+        draft.submit();
       }}
     >
       <input type="hidden" name="intent" value={intent} />
