@@ -43,6 +43,12 @@ export const TABLES = Object.freeze({
   resumes: "school",
   resume_entries: "school",
   outcomes: "school",
+  // certificates
+  certificate_templates: "school",
+  certificate_rules: "school",
+  certificates: "school",
+  name_changes: "school",
+  transcripts: "school",
   // collections
   payment_promises: "school",
   // desk
@@ -204,6 +210,9 @@ export const TABLES = Object.freeze({
   purchases: "school",
   purchase_items: "school",
   subscriptions: "school",
+  // refund-duties
+  registration_fundings: "school",
+  refund_duties: "school",
   // student-documents
   registration_documents: "school",
   // terms
@@ -213,6 +222,14 @@ export const TABLES = Object.freeze({
   sponsors: "school",
   sponsor_invoices: "school",
   sponsor_invoice_lines: "school",
+  // wallet
+  requirements: "school",
+  requirement_programs: "school",
+  clinical_sites: "school",
+  requirement_sites: "school",
+  holdings: "school",
+  holding_files: "school",
+  clearance_passes: "school",
   // website
   site_documents: "school",
   site_versions: "school",

@@ -103,8 +103,34 @@ CREATE TRIGGER referrals_fixed BEFORE UPDATE OF registration_id, referrer_id, am
 WHEN new.registration_id <> old.registration_id OR new.referrer_id <> old.referrer_id OR new.amount_cents <> old.amount_cents
 BEGIN SELECT RAISE(ABORT, 'referrals_fixed'); END;
 
--- An agreed policy cannot change; a change is a new version.
-CREATE TRIGGER refund_policies_fixed BEFORE UPDATE ON refund_policies BEGIN SELECT RAISE(ABORT, 'refund_policies_fixed'); END;
+-- An agreed policy cannot change; a change is a new version. Only who has checked its numbers is noted later, once.
+CREATE TRIGGER refund_policies_fixed BEFORE UPDATE OF id, program_id, version, preset, name, body, rules, jurisdiction, source, source_date, certainty, created_by, created_at ON refund_policies
+BEGIN SELECT RAISE(ABORT, 'refund_policies_fixed'); END;
+CREATE TRIGGER refund_policies_confirmed_once BEFORE UPDATE OF confirmed_by, confirmed_at ON refund_policies WHEN old.confirmed_at IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'refund_policies_fixed'); END;
+
+-- What is printed on a certificate never changes; a correction is a new one.
+CREATE TRIGGER certificates_fixed BEFORE UPDATE OF id, registration_id, number, verify_code, kind, holder_name, holder_last_key, program_title, class_code, school, minutes, ceu_hundredths, started_on, completed_on, issued_on, expires_on, template_id, rule_version, override, issued_by, created_at ON certificates
+BEGIN SELECT RAISE(ABORT, 'certificates_fixed'); END;
+CREATE TRIGGER certificates_file_once BEFORE UPDATE OF pdf_file_id, pdf_sha256 ON certificates WHEN old.pdf_file_id IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'certificates_fixed'); END;
+CREATE TRIGGER certificates_status_edges BEFORE UPDATE OF status ON certificates WHEN new.status <> old.status AND old.status <> 'issued'
+BEGIN SELECT RAISE(ABORT, 'certificates_status_edges'); END;
+CREATE TRIGGER certificates_no_delete BEFORE DELETE ON certificates BEGIN SELECT RAISE(ABORT, 'certificates_fixed'); END;
+CREATE TRIGGER certificate_templates_fixed BEFORE UPDATE ON certificate_templates BEGIN SELECT RAISE(ABORT, 'certificates_fixed'); END;
+CREATE TRIGGER certificate_rules_fixed BEFORE UPDATE ON certificate_rules BEGIN SELECT RAISE(ABORT, 'certificates_fixed'); END;
+CREATE TRIGGER transcripts_fixed BEFORE UPDATE OF id, verify_code, holder_name, pdf_file_id, pdf_sha256, made_by, created_at ON transcripts
+BEGIN SELECT RAISE(ABORT, 'certificates_fixed'); END;
+
+-- A registration with a certificate stays completed, until the certificate is revoked.
+CREATE TRIGGER registrations_certificate_stands BEFORE UPDATE OF enrollment_status ON registrations
+WHEN old.enrollment_status = 'completed' AND new.enrollment_status <> 'completed'
+  AND EXISTS (SELECT 1 FROM certificates c WHERE c.school_id = old.school_id AND c.registration_id = old.id AND c.status = 'issued')
+BEGIN SELECT RAISE(ABORT, 'certificate_stands'); END;
+
+-- Whom somebody let in without clearance, and why, stays as it was.
+CREATE TRIGGER clearance_passes_fixed BEFORE UPDATE OF id, registration_id, session_id, reason, missing, given_by, created_at ON clearance_passes
+BEGIN SELECT RAISE(ABORT, 'clearance_passes_fixed'); END;
 
 -- -------------------------------
 -- Status transitions
@@ -874,6 +900,20 @@ CREATE TRIGGER attendance_due_stays BEFORE UPDATE OF school_id ON attendance_due
 CREATE TRIGGER calendar_feeds_stays BEFORE UPDATE OF school_id ON calendar_feeds WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER skill_checks_stays BEFORE UPDATE OF school_id ON skill_checks WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER skills_stays BEFORE UPDATE OF school_id ON skills WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER certificate_rules_stays BEFORE UPDATE OF school_id ON certificate_rules WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER certificate_templates_stays BEFORE UPDATE OF school_id ON certificate_templates WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER certificates_stays BEFORE UPDATE OF school_id ON certificates WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER name_changes_stays BEFORE UPDATE OF school_id ON name_changes WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER transcripts_stays BEFORE UPDATE OF school_id ON transcripts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER refund_duties_stays BEFORE UPDATE OF school_id ON refund_duties WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER registration_fundings_stays BEFORE UPDATE OF school_id ON registration_fundings WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER clearance_passes_stays BEFORE UPDATE OF school_id ON clearance_passes WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER clinical_sites_stays BEFORE UPDATE OF school_id ON clinical_sites WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER holding_files_stays BEFORE UPDATE OF school_id ON holding_files WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER holdings_stays BEFORE UPDATE OF school_id ON holdings WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER requirement_programs_stays BEFORE UPDATE OF school_id ON requirement_programs WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER requirement_sites_stays BEFORE UPDATE OF school_id ON requirement_sites WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER requirements_stays BEFORE UPDATE OF school_id ON requirements WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 
 -- Rows cannot change employer.
 CREATE TRIGGER career_events_stays BEFORE UPDATE OF employer_id ON career_events WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

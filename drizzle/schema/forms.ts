@@ -36,6 +36,8 @@ export const questions = sqliteTable(
     helpText: text("help_text"),
     options: json<string[]>("options").notNull(),
     mode: enumText("mode", FIELD_MODES).notNull(),
+    /** The requirement that an uploaded file answers; null for one of its own. */
+    requirementKey: text("requirement_key"),
     archivedAt: instant("archived_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -48,6 +48,8 @@ export const programs = sqliteTable(
     theoryHours: integer("theory_hours"),
     labHours: integer("lab_hours"),
     clinicalHours: integer("clinical_hours"),
+    /** Its own refund policy; null for the school's. */
+    refundPolicyId: text("refund_policy_id"),
     /** The first installment of a plan; 0 splits the total evenly. */
     planDepositCents: money("plan_deposit_cents").notNull().default(0),
     /** How many days before an instalment is due its first reminder goes out. */

@@ -31,6 +31,8 @@ export const classSessions = sqliteTable(
     locationId: text("location_id"),
     room: text("room"),
     instructorId: text("instructor_id"),
+    /** The clinical site where it is held; null at the school's own places. */
+    siteId: text("site_id"),
     topic: text("topic"),
     status: enumText("status", SESSION_STATUSES).notNull(),
     origin: enumText("origin", SESSION_ORIGINS).notNull(),
@@ -70,6 +72,7 @@ export const classSessions = sqliteTable(
     index("class_sessions_untaken").on(t.endsAt).where(sql`taken_at IS NULL AND status <> 'cancelled'`),
     index("class_sessions_instructor").on(t.schoolId, t.instructorId, t.date).where(sql`instructor_id IS NOT NULL`),
     index("class_sessions_room").on(t.schoolId, t.locationId, t.room, t.date).where(sql`location_id IS NOT NULL`),
+    index("class_sessions_site").on(t.schoolId, t.siteId, t.date).where(sql`site_id IS NOT NULL`),
     index("class_sessions_closure").on(t.schoolId, t.closureId).where(sql`closure_id IS NOT NULL`),
     foreignKey({ name: "class_sessions_class_fk", columns: [t.schoolId, t.classId], foreignColumns: [classes.schoolId, classes.id] }),
     foreignKey({ name: "class_sessions_location_fk", columns: [t.schoolId, t.locationId], foreignColumns: [locations.schoolId, locations.id] }),
@@ -96,6 +99,8 @@ export interface PatternBlock {
   location?: string;
   room?: string;
   instructor?: string;
+  /** A clinical site. */
+  site?: string;
   from?: string;
   to?: string;
 }

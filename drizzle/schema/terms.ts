@@ -4,23 +4,41 @@ import { bool, createdAt, day, enumText, id, instant, json, money, schoolId, upd
 import { must, oneOf } from "../constraints";
 import { schools } from "./schools";
 
-/** A version of a school's refund policy. The one that was accepted at registration governs; versions are never changed. */
+/** How sure the source of a rule is: its text was read, or a second-hand page. */
+export const RULE_CERTAINTIES = Object.freeze(["A", "B"] as const);
+
+/**
+ * A version of the refund policy of a school, or of one program. The one that was accepted at registration governs; versions are never
+ * changed, but for who has confirmed them.
+ */
 export const refundPolicies = sqliteTable(
   "refund_policies",
   {
     id: id(),
     schoolId: schoolId().references(() => schools.id),
+    /** Null is the school's own, for programs without one. */
+    programId: text("program_id"),
     version: integer("version").notNull(),
-    preset: enumText("preset", ["default", "ca_bppe", "tx_twc", "tiered", "custom"]).notNull(),
+    /** A key of the table of presets, or `custom`. */
+    preset: text("preset").notNull(),
     name: text("name").notNull(),
     body: text("body").notNull(),
     rules: json<Record<string, unknown>>("rules").notNull(),
+    /** A state's two letters, or `federal`; null without one. */
+    jurisdiction: text("jurisdiction"),
+    source: text("source"),
+    sourceDate: day("source_date"),
+    certainty: enumText("certainty", RULE_CERTAINTIES),
+    /** The person of the school who has checked the numbers. */
+    confirmedBy: text("confirmed_by"),
+    confirmedAt: instant("confirmed_at"),
     createdBy: text("created_by"),
     createdAt: createdAt(),
   },
   (t) => [
-    uniqueIndex("refund_policies_version").on(t.schoolId, t.version),
-    oneOf("refund_policy_preset", t.preset, ["default", "ca_bppe", "tx_twc", "tiered", "custom"]),
+    uniqueIndex("refund_policies_version").on(t.schoolId, sql`coalesce(program_id, '')`, t.version),
+    index("refund_policies_program").on(t.schoolId, t.programId).where(sql`program_id IS NOT NULL`),
+    oneOf("refund_policy_certainty", t.certainty, RULE_CERTAINTIES),
   ],
 );
 

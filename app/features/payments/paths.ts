@@ -26,5 +26,3 @@ export const collectionsPath = "/school/payments/collections";
 export const paymentHistoryPath = "/school/payments/payment-history";
 /** The registration screen, which belongs to a feature above this one. */
 export const paidRegistrationPath = (registrationId: string) => `/school/registrations/${registrationId}`;
-/** A font file for names in other scripts, read by PDFs on demand. */
-export const paperFontPath = (file: string) => `/fonts/paper/${file}`;

@@ -1,6 +1,6 @@
 import { datesOf, RESUME_SECTION_LABELS, type Resume, type ResumeEntry, type ResumeSection } from "~/features/employers/resume-model";
-import { LEFT, openPaper, type Paper, RIGHT } from "~/features/payments/domain/paper";
 import type { Ctx } from "~/platform/context";
+import { LEFT, openPaper, type Paper, RIGHT } from "~/platform/pdf/paper";
 
 interface Printed {
   resume: Resume;

@@ -11,7 +11,7 @@ import { userOf } from "~/platform/screen";
 import { version } from "~/platform/stale";
 import { command, query } from "~/platform/verb";
 import { EASTERN } from "~/platform/zones";
-import { DEFAULT_POLICY, PRESETS, policyFields, type RefundRules, rulesOf } from "../refund-policy-model";
+import { DEFAULT_POLICY, type PolicyPreset, PRESETS, policyFields, type RefundRules, rulesOf } from "../refund-policy-model";
 
 export const moved = () => conflict("stale", "This record was changed by someone else. Reload and try again.");
 
@@ -46,7 +46,7 @@ export const refundPolicyOverview = query({
     const current = versions.find(({ id }) => id === counted?.current);
     return {
       current: current
-        ? { ...current, rules: current.rules as unknown as RefundRules }
+        ? { ...current, preset: current.preset as PolicyPreset, rules: current.rules as unknown as RefundRules }
         : { ...DEFAULT_POLICY, body: school?.refundPolicy ?? DEFAULT_POLICY.body },
       versions: versions.map(({ rules: _, ...row }) => row),
       zone: school?.timezone ?? EASTERN,

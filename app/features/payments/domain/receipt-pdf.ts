@@ -1,11 +1,12 @@
+import { paperLogo } from "~/features/files/domain/paper-logo";
 import type { Ctx } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
+import { documentPdf, issuerLines } from "~/platform/pdf/document-pdf";
 import { longDate, shortDate } from "~/platform/zones";
 import { words } from "~/words/en/payments";
 import { wordsOf } from "~/words/words";
 import { RECEIPT_STATUS_LABELS } from "../receipt-model";
-import { amountTable, documentPdf, issuerLines } from "./document-pdf";
-import { paperLogo } from "./paper-logo";
+import { amountTable } from "./amount-table";
 import type { Receipt } from "./receipt";
 
 const say = wordsOf(words);

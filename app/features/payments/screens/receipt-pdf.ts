@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { pdfResponse } from "~/features/files/domain/pdf-response";
 import { open } from "~/platform/gates";
 import { screenLoader } from "~/platform/screen";
 import { words } from "~/words/en/payments";
 import { wordsOf } from "~/words/words";
-import { pdfResponse } from "../domain/pdf-response";
 import { getReceipt } from "../domain/receipt";
 import { receiptPdf } from "../domain/receipt-pdf";
 

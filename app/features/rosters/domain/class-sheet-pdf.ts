@@ -1,8 +1,8 @@
 import { ATTENDANCE_LABELS, ATTENDANCE_LETTERS, ATTENDANCE_STATUSES, clockHours } from "~/features/attendance/model";
-import { openPaper, type Paper } from "~/features/payments/domain/paper";
 import { hoursOfDay } from "~/features/sessions/meetings-model";
 import { SESSION_KIND_LABELS, type SessionKind } from "~/features/sessions/model";
 import type { Ctx } from "~/platform/context";
+import { openPaper, type Paper } from "~/platform/pdf/paper";
 import { minutesOfDay, monthName, shortDate, weekdayOf } from "~/platform/zones";
 import type { ClassSheet } from "./attendance-sheets";
 import { sheetLogo, twoLines, writeHead, writeSignature } from "./sheet-paper";

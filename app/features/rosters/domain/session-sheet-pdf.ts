@@ -1,9 +1,9 @@
 import { ATTENDANCE_LABELS, ATTENDANCE_STATUSES, type AttendanceStatus } from "~/features/attendance/model";
-import { openPaper, type Paper } from "~/features/payments/domain/paper";
 import { hoursOfDay } from "~/features/sessions/meetings-model";
 import { hoursText, SESSION_KIND_LABELS } from "~/features/sessions/model";
 import type { Ctx } from "~/platform/context";
 import { counted } from "~/platform/counted";
+import { openPaper, type Paper } from "~/platform/pdf/paper";
 import { clockTime, friendlyDate, shortDate } from "~/platform/zones";
 import type { SessionSheet } from "./attendance-sheets";
 import { sheetLogo, twoLines, writeHead, writeSignature } from "./sheet-paper";

@@ -1,6 +1,6 @@
-import type { Paper } from "~/features/payments/domain/paper";
-import { type PaperLogo, paperLogo } from "~/features/payments/domain/paper-logo";
+import { paperLogo } from "~/features/files/domain/paper-logo";
 import type { Ctx, School } from "~/platform/context";
+import type { Paper, PaperLogo } from "~/platform/pdf/paper";
 
 /** What attendance sheets have in common: the head with school and class, cells of a table, and the line to sign. */
 interface Head {

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { paperLogo } from "~/features/files/domain/paper-logo";
 import { findSchoolById } from "~/features/identity/data/school-row";
-import { documentPdf } from "~/features/payments/domain/document-pdf";
-import { paperLogo } from "~/features/payments/domain/paper-logo";
 import { type Ctx, schoolOf, todayOf, withSchool, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, text } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
+import { documentPdf } from "~/platform/pdf/document-pdf";
 import { anyone, schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { longDate } from "~/platform/zones";

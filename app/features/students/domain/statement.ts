@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { paperLogo } from "~/features/files/domain/paper-logo";
 import { SCHOOL_CREDIT } from "~/features/payments/credit-model";
-import { documentPdf, type PrintedDocument } from "~/features/payments/domain/document-pdf";
-import { paperLogo } from "~/features/payments/domain/paper-logo";
 import { methodLabel } from "~/features/payments/receipt-model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { type Cents, formatMoney } from "~/platform/money";
+import { documentPdf, type PrintedDocument } from "~/platform/pdf/document-pdf";
 import { staffOrStudent } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { pdfResponse } from "~/features/files/domain/pdf-response";
 import { school } from "~/features/identity/gates";
-import { pdfResponse } from "~/features/payments/domain/pdf-response";
 import { sessionSheet } from "~/features/rosters/domain/attendance-sheets";
 import { sessionSheetName, sessionSheetPdf } from "~/features/rosters/domain/session-sheet-pdf";
 import { screenLoader } from "~/platform/screen";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { pdfResponse } from "~/features/payments/domain/pdf-response";
+import { pdfResponse } from "~/features/files/domain/pdf-response";
 import { open } from "~/platform/gates";
 import { screenLoader } from "~/platform/screen";
 import { words } from "~/words/en/sponsors";

@@ -1,7 +1,8 @@
-import { amountTable, documentPdf, issuerLines } from "~/features/payments/domain/document-pdf";
-import { paperLogo } from "~/features/payments/domain/paper-logo";
+import { paperLogo } from "~/features/files/domain/paper-logo";
+import { amountTable } from "~/features/payments/domain/amount-table";
 import type { Ctx } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
+import { documentPdf, issuerLines } from "~/platform/pdf/document-pdf";
 import { longDate } from "~/platform/zones";
 import { DELIVERY_LABELS, PURCHASE_LABELS } from "../../order-model";
 import type { Invoice } from "./invoice";

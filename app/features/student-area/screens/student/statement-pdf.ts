@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { pdfResponse } from "~/features/files/domain/pdf-response";
 import { student } from "~/features/identity/gates";
-import { pdfResponse } from "~/features/payments/domain/pdf-response";
 import { statementPdf, studentStatement } from "~/features/students/domain/statement";
 import { screenLoader } from "~/platform/screen";
 import { words } from "~/words/en/student-area";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { pdfResponse } from "~/features/files/domain/pdf-response";
 import { school } from "~/features/identity/gates";
-import { pdfResponse } from "~/features/payments/domain/pdf-response";
 import { screenLoader } from "~/platform/screen";
 import { statementPdf, studentStatement } from "../../domain/statement";
 

@@ -4,13 +4,13 @@ import fontkit, { type Font } from "@pdf-lib/fontkit";
 import { Miniflare } from "miniflare";
 import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fontEngine } from "~/features/payments/domain/font-engine";
+import { fontEngine } from "~/platform/pdf/font-engine";
 import { bundleWorker } from "../support/bundle";
 
 /** A Worker that answers every request with a separate document; the requests share one isolate, as in production. */
 const WORKER = `
 import { Buffer } from "node:buffer";
-import { documentPdf } from "~/features/payments/domain/document-pdf";
+import { documentPdf } from "~/platform/pdf/document-pdf";
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const logos = { png: { bytes: Buffer.from(PIXEL, "base64"), isPng: true }, broken: { bytes: new Uint8Array([1, 2, 3]), isPng: false } };
 const paper = (number, logo, by) => ({

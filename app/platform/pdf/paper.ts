@@ -1,7 +1,6 @@
 import type { PDFFont, PDFPage } from "pdf-lib";
 import type { Ctx } from "~/platform/context";
 import { paperFonts } from "./paper-fonts";
-import type { PaperLogo } from "./paper-logo";
 import { paperTags, type Role, type Traits } from "./paper-tags";
 
 /** US Letter in points, with the margins at the sides and above and below. */
@@ -13,6 +12,12 @@ export const RIGHT = UPRIGHT.width - UPRIGHT.side;
 const LOGO = { width: 160, height: 48 };
 
 const LANGUAGE = "en-US";
+
+/** A picture that a paper can hold. */
+export interface PaperLogo {
+  bytes: ArrayBuffer;
+  isPng: boolean;
+}
 
 export interface Style {
   size?: number;

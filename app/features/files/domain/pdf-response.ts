@@ -1,4 +1,4 @@
-import { attachment } from "~/features/files/model";
+import { attachment } from "../model";
 
 /** A response that downloads a PDF. */
 export const pdfResponse = (bytes: Uint8Array, name: string): Response =>

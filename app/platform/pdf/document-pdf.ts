@@ -1,7 +1,5 @@
 import type { Ctx } from "~/platform/context";
-import { words } from "~/words/en/payments";
-import { LEFT, openPaper, type Paper, RIGHT } from "./paper";
-import type { PaperLogo } from "./paper-logo";
+import { LEFT, openPaper, type Paper, type PaperLogo, RIGHT } from "./paper";
 
 /** A text cell with an optional small detail line. */
 export type DocumentCell = string | { text: string; detail: string | null };
@@ -38,14 +36,6 @@ export const issuerLines = (school: { name: string; address: string | null; plac
   school.phone,
   school.email,
 ];
-
-/** A table of items with their amounts. */
-export const amountTable = (lines: readonly { label: string; detail: string | null; amount: string }[]): DocumentTable => ({
-  heads: [words.description, words.amount],
-  widths: [404, 100],
-  amountsFrom: 1,
-  rows: lines.map(({ label, detail, amount }) => [{ text: label, detail }, amount]),
-});
 
 /** Renders the document as a tagged PDF on one or more US Letter pages. */
 export async function documentPdf(ctx: Ctx, printed: PrintedDocument): Promise<Uint8Array> {

@@ -1,14 +1,10 @@
-import { readStoredFile } from "~/features/files/domain/read-file";
-import { fileIdOf } from "~/features/files/model";
 import type { Ctx } from "~/platform/context";
+import type { PaperLogo } from "~/platform/pdf/paper";
+import { fileIdOf } from "../model";
+import { readStoredFile } from "./read-file";
 
 /** Dots: four times the width that it has on paper at most. */
 const WIDTH = 640;
-
-export interface PaperLogo {
-  bytes: ArrayBuffer;
-  isPng: boolean;
-}
 
 /** A school's logo as a paper can hold it, as PNG or JPEG; null where there is none, or nothing here can make it one of them. */
 export async function paperLogo(ctx: Ctx, logoUrl: string | null | undefined): Promise<PaperLogo | null> {

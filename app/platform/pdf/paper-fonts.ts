@@ -1,6 +1,8 @@
 import type { PDFDocument, PDFFont } from "pdf-lib";
 import type { Ctx } from "~/platform/context";
-import { paperFontPath } from "../paths";
+
+/** A font file for names in other scripts, read on demand. */
+const paperFontPath = (file: string) => `/fonts/paper/${file}`;
 
 /** A font of `public/fonts/paper` and the first and last code points of the letters it has. */
 interface Listed {
