@@ -17,6 +17,8 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
       "call-logs:look",
       "calls",
       "careers",
+      "certificate-design:look",
+      "certificates",
       "class-sessions",
       "classes",
       "closures",
