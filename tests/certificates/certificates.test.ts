@@ -50,7 +50,10 @@ const staff = () => makeCtx({ as: school.admin.id, now: NOW });
 const owner = () => makeCtx({ as: school.owner.id, now: NOW });
 const me = () => makeCtx({ as: school.account.id, now: NOW });
 /** A visitor at a place of its own. */
-const visitor = (ip = `198.51.100.${(places += 1)}`) => makeCtx({ now: NOW, ip });
+const visitor = (ip?: string) => {
+  places += 1;
+  return makeCtx({ now: NOW, ip: ip ?? `198.51.100.${places}` });
+};
 const job = async (now = NOW) => withSchool(makeJobCtx(now), (await findSchoolById(makeJobCtx(now), school.id)) as never);
 const withSet = async (permissionSet: "registrar" | "finance") =>
   makeCtx({ as: (await insert(users, userRow({ role: "school_admin", schoolId: school.id, permissionSet }))).id, now: NOW });

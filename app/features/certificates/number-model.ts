@@ -27,7 +27,14 @@ export function prefixRemainder(prefix: string): number {
   return remainder;
 }
 
+/** Check letter of a counter behind a prefix. */
 const checkLetter = (prefix: string, counter: number): string => CHECK_LETTERS[(prefixRemainder(prefix) + counter) % 23] ?? "";
+
+/** A number in full; numbers of new certificates are made in the database. */
+export const certificateNumber = (code: string, year: number, counter: number): string => {
+  const prefix = numberPrefix(code, year);
+  return `${prefix}${String(counter).padStart(5, "0")}-${checkLetter(prefix, counter)}`;
+};
 
 const NUMBER = /^([A-Z]{2,5}-\d{4}-)(\d{5,9})-([A-Z])((?:-R\d{1,3})?)$/;
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { fileResponse } from "~/features/files/file-response";
+import { fileResponse } from "~/features/files/domain/file-response";
 import { school } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
 import { certificatePaper } from "../../domain/read";

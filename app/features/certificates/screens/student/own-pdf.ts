@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { fileResponse } from "~/features/files/file-response";
+import { fileResponse } from "~/features/files/domain/file-response";
 import { student } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
 import { ownCertificatePaper } from "../../domain/read";
