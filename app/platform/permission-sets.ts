@@ -43,6 +43,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
       "skills",
       "student-documents",
       "students",
+      "transcripts",
       "waitlist",
     ],
   },

@@ -17,16 +17,19 @@ interface Given {
 
 const MINUTES = { theory: 3600, lab: 1200, clinical: 2400 } as const;
 
-/** Three graduates with all hours and skills: one has a certificate, one had it revoked, and one is ready for it. */
+/** Three graduates: one has a certificate, one had it revoked because hours were withdrawn, and one is ready for it. */
 export function seedCertificates({ rows, now, today }: Demo, { school, program, courseClass, graduates, skillIds, admin }: Given): void {
   const schoolId = school.id;
   const completedOn = courseClass.endDate ?? plusDays(today, -30);
   for (const [index, { id: registrationId, studentId }] of graduates.slice(0, 3).entries()) {
-    for (const [kind, minutes] of Object.entries(MINUTES) as ["theory" | "lab" | "clinical", number][])
+    const isRevoked = index === 1;
+    for (const [kind, minutes] of Object.entries(MINUTES) as ["theory" | "lab" | "clinical", number][]) {
+      if (isRevoked) continue;
       rows.add(schema.hourAdjustments, {
         ...{ id: newId(), schoolId, registrationId, kind, minutes, reason: "From the paper sign-in sheets.", createdBy: admin },
         createdAt: now - 40 * DAY_MS,
       });
+    }
     for (const skillId of skillIds)
       rows.add(schema.skillChecks, {
         ...{ id: newId(), schoolId, registrationId, skillId, result: "pass", date: completedOn, checkedBy: admin },
@@ -37,7 +40,6 @@ export function seedCertificates({ rows, now, today }: Demo, { school, program, 
     if (!student) continue;
     const at = now - (20 - index) * DAY_MS;
     const issuedOn = dayIn(new Date(at), school.timezone);
-    const isRevoked = index === 1;
     const id = newId();
     rows.add(schema.certificates, {
       ...{ id, schoolId, registrationId, studentId, number: certificateNumber("BHA", Number(issuedOn.slice(0, 4)), index + 1) },
@@ -49,7 +51,9 @@ export function seedCertificates({ rows, now, today }: Demo, { school, program, 
       },
       minutes: { ...MINUTES, total: 7200 },
       ...{ startedOn: courseClass.startDate, completedOn, issuedOn, ruleVersion: 0, issuedBy: admin, createdAt: at },
-      ...(isRevoked ? { revokedAt: at + 5 * DAY_MS, revokeReason: "issued_in_error" as const, revokeNote: "Issued twice on paper." } : {}),
+      ...(isRevoked
+        ? { revokedAt: at + 5 * DAY_MS, revokeReason: "hours_withdrawn" as const, revokeNote: "The sign-in sheets are of another student." }
+        : {}),
     });
     // The PDF is made as for any other certificate.
     rows.add(schema.outbox, {

@@ -124,4 +124,22 @@ test.describe("certificates", () => {
     await expect(page.getByText(/Clinical hours: \d+(\.\d+)? of 40/).first()).toBeVisible();
     if (DETAILS) await page.screenshot({ path: `${DETAILS}/student-class.png`, fullPage: true });
   });
+
+  test("the office makes an official transcript that anyone can check", async ({ page }) => {
+    await signIn(page, "owner@bayside.test");
+    await page.goto(at(BAYSIDE, "/school/certificates/issued?status=issued"));
+    await page.getByRole("row").last().getByRole("link").first().click();
+    await page.getByRole("link", { name: "Open", exact: true }).click();
+    await page.getByRole("heading", { level: 1 }).getByRole("link").click();
+    await page.getByRole("link", { name: "Transcript", exact: true }).click();
+    await page.getByRole("button", { name: "Make official transcript" }).click();
+    await expect(page.getByText("Transcript made.")).toBeVisible();
+    expect(await faults(page)).toEqual([]);
+    if (DETAILS) await page.screenshot({ path: `${DETAILS}/transcript.png`, fullPage: true });
+    const [paper] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: /^Made/ }).first().click()]);
+    if (DETAILS) await paper.saveAs(`${DETAILS}/transcript.pdf`);
+    const code = (await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).first().textContent()) ?? "";
+    await page.goto(at("localhost", `/verify/${code}`));
+    await expect(page.getByText("This transcript is official.")).toBeVisible();
+  });
 });

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { certificates, nameChanges } from "#drizzle/schema/certificates";
+import { certificates, nameChanges, transcripts } from "#drizzle/schema/certificates";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
 import { mails } from "#drizzle/schema/messaging";
@@ -18,6 +18,7 @@ import { issueCertificates } from "~/features/certificates/domain/issue";
 import { makePdf } from "~/features/certificates/domain/make-pdf";
 import { tellExpiring, tellIssued, tellRevoked } from "~/features/certificates/domain/notify-holder";
 import { certificateFile, getCertificate, ownCertificatePaper, ownCertificates, readyForCertificate } from "~/features/certificates/domain/read";
+import { makeTranscript, ownTranscript, ownTranscriptPaper, transcriptPaper } from "~/features/certificates/domain/transcript";
 import { checkPaper, findByNumber, verifyCode } from "~/features/certificates/domain/verify";
 import { isWellTyped } from "~/features/certificates/number-model";
 import { findSchoolById } from "~/features/identity/data/school-row";
@@ -36,6 +37,11 @@ import { aSchool, db, insert } from "../support/rows";
 vi.mock("~/features/certificates/domain/certificate-pdf", async (original) => ({
   ...(await original<object>()),
   certificatePdf: async (_: unknown, { number }: { number: string }) => new TextEncoder().encode(`%PDF-1.7 ${number} ${crypto.randomUUID()}`),
+}));
+
+vi.mock("~/platform/pdf/document-pdf", async (original) => ({
+  ...(await original<object>()),
+  documentPdf: async () => new TextEncoder().encode(`%PDF-1.7 ${crypto.randomUUID()}`),
 }));
 
 /** Monday, March 9, 2026, 11 AM in New York. */
@@ -496,4 +502,38 @@ it("the API issues, lists, revokes and replaces", async () => {
   });
   expect(await call("/api/verify/0000000000000000/", {})).toMatchObject({ status: 404, body: { code: "unknown_paper" } });
   expect(await call("/api/certificates/", { as: school.account.id })).toMatchObject({ status: 403 });
+});
+
+describe("a transcript", () => {
+  it("says hours, skills and outcome, whatever is owed, and its code and hash are checked", async () => {
+    const session = await insert(classSessions, sessionRow(school.id, classId, { date: "2026-03-03", minutes: 90, kind: "lab" }));
+    const skill = await insert(skills, skillRow(school.id, program, { name: "Handwashing" }));
+    await insert(instalments, instalmentRow(school.id, own, { amountCents: 90_000, dueDate: "2026-01-08" }));
+    await markAttendance(await staff(), {
+      marks: [{ id: newId(), session: session.id, registration: own, status: "present", reason: "Late entry" }],
+    });
+    await checkSkills(await staff(), { checks: [{ registration: own, skill: skill.id, result: "not_yet", date: "2026-03-04" }] });
+    const { courses } = await ownTranscript(await me(), {});
+    expect(courses).toMatchObject([
+      {
+        ...{ program: "Nurse Aide", code: "CNA-1", from: "2026-03-03", to: "2026-03-03", outcome: "Completed" },
+        ...{ hours: { theory: "0", lab: "1.5", total: "1.5" }, skills: [{ name: "Handwashing", result: "not_yet" }] },
+      },
+    ]);
+    await db.update(registrations).set({ enrollmentStatus: "enrolled" }).where(eq(registrations.id, own));
+    await db.update(registrations).set({ enrollmentStatus: "dropped", dropReason: "health" }).where(eq(registrations.id, own));
+    expect((await ownTranscript(await me(), {})).courses[0]?.outcome).toMatch(/^Left: health/);
+    const { id } = await makeTranscript(await staff(), { student: school.student.id });
+    const [row] = await db.select().from(transcripts).where(eq(transcripts.id, id));
+    expect(await verifyCode(await visitor(), { code: row?.verifyCode })).toMatchObject({ what: "transcript", madeOn: "2026-03-09" });
+    const { body } = await ownTranscriptPaper(await me(), { id });
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+    expect(await checkPaper(await visitor(), { code: row?.verifyCode, file: pdf(bytes) })).toMatchObject({ answer: "ours" });
+    const other = await aSchool();
+    expect(await refusal(transcriptPaper(await makeCtx({ as: other.owner.id }), { id }))).toMatchObject({ kind: "not_found" });
+    expect(await refusal(ownTranscriptPaper(await makeCtx({ as: other.account.id }), { id }))).toMatchObject({ kind: "not_found" });
+    expect(await refusal(makeTranscript(await makeCtx({ as: other.owner.id }), { student: school.student.id }))).toMatchObject({ kind: "not_found" });
+    await expect(db.update(transcripts).set({ pdfSha256: "0" }).where(eq(transcripts.id, id))).rejects.toThrow();
+    expect(await refusal(makeTranscript(await withSet("finance"), { student: school.student.id }))).toMatchObject({ kind: "forbidden" });
+  });
 });

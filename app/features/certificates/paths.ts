@@ -6,9 +6,13 @@ export const certificatePdfPath = (id: string) => `/school/certificates/${id}/pd
 export const issuedCertificatesPath = "/school/certificates/issued";
 export const certificateDesignPath = (programId?: string) => `/school/certificates/design${queryString({ program: programId })}`;
 export const certificatePreviewPath = (programId: string | undefined, name: string) =>
-  `/school/certificates/preview${queryString({ program: programId, name })}`;
+  `/school/certificates/preview/pdf${queryString({ program: programId, name })}`;
 export const ownCertificatesPath = (query: Record<string, string | undefined> = {}) => `/student/certificates${queryString(query)}`;
 export const ownCertificatePdfPath = (id: string) => `/student/certificates/${id}/pdf`;
 /** The public page of a paper. */
 export const verifyPath = (code: string) => `/verify/${code}`;
 export const verifyFormPath = "/verify";
+export const transcriptPath = (studentId: string) => `/school/students/${studentId}/transcript`;
+export const transcriptPdfPath = (id: string) => `/school/transcripts/${id}/pdf`;
+export const ownTranscriptPath = "/student/transcript";
+export const ownTranscriptPdfPath = (id: string) => `/student/transcripts/${id}/pdf`;

@@ -56,7 +56,7 @@ export const FILE_SEEN_BY = {
   "call-recording": "call-logs.get",
   "mail-attachment": "inbox-mail.show",
   certificate: "certificates.show",
-  transcript: "certificates.show",
+  transcript: "transcripts.show",
   "name-proof": "certificates.show",
   export: null,
 } as const satisfies Record<Purpose, string | null>;

@@ -107,16 +107,18 @@ export async function certificatePdf(ctx: Ctx, printed: Printed, wording: Wordin
 
   if (school) paper.frame(school.primaryColor);
   await paper.logo(logo, issuer.name);
-  if (!logo) down(16);
+  if (!logo) down(20);
   within("P", () => middle(issuer.name, 16, 1, { isBold: true }));
   within("P", () => middle([place, license].filter(Boolean).join("  ·  "), 10, 1, { isGrey: true }));
-  down(22);
+  down(44);
   within("H1", () => middle(wording.title, 32, 1, { isBold: true }));
-  down(6);
-  within("P", () => middle(label("certifies"), 12, 1, { isGrey: true }));
   down(14);
+  within("P", () => middle(label("certifies"), 12, 1, { isGrey: true }));
+  down(28);
   within("P", () => middle(printed.holderName, 30, 2, { isBold: true }));
+  down(4);
   within("P", () => middle(body, 14, 4));
+  down(8);
   const hours = wording.showsHours ? hoursLine(printed, label) : "";
   if (hours) within("P", () => middle(hours, 12, 1));
   const { ceuHundredths } = printed;

@@ -17,7 +17,7 @@ import { ownCertificates } from "../../domain/read";
 import { nameChangeForm } from "../../model";
 import { StateBadge } from "../../parts/certificate-parts";
 import css from "../../parts/certificates.module.css";
-import { ownCertificatePdfPath, ownCertificatesPath } from "../../paths";
+import { ownCertificatePdfPath, ownCertificatesPath, ownTranscriptPath } from "../../paths";
 
 export const loader = screenLoader(ownCertificates, { gate: student, input: () => ({}) });
 export const action = screenAction(
@@ -37,7 +37,7 @@ export default function OwnCertificates() {
   const { certificates } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title={say("certificates")} />
+      <PageHeader title={say("certificates")} actions={<Link to={ownTranscriptPath}>{say("transcript")}</Link>} />
       {certificates.length === 0 ? <p className="faint">{say("none")}</p> : null}
       {certificates.map((certificate) => (
         <OwnCertificate key={certificate.id} certificate={certificate} />
