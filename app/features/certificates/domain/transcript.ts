@@ -5,6 +5,7 @@ import { ownStudent } from "~/features/enrollment/domain/own-student";
 import { DROP_REASON_LABELS } from "~/features/enrollment/model";
 import { paperLogo } from "~/features/files/domain/paper-logo";
 import { type FileContent, readStoredFile } from "~/features/files/domain/read-file";
+import { SESSION_KIND_LABELS } from "~/features/sessions/model";
 import { SKILL_RESULT_LABELS } from "~/features/skills/model";
 import { type Ctx, schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -40,13 +41,14 @@ async function recordOf(ctx: Ctx, studentId: string) {
   const [[person], rows, papers] = await inSchool(ctx).db.batch(transcriptStatements(ctx, studentId));
   if (!person) throw notFound();
   const school = schoolOf(ctx);
+  const today = todayOf(ctx);
   const courses = rows
     .filter(({ status, theory, lab, clinical }) => status === "active" || theory + lab + clinical > 0)
     .map((row): Course => {
       const isOver = row.status === "cancelled" || row.enrollmentStatus !== "enrolled";
       return {
         ...{ id: row.id, program: row.program, code: row.code, skills: row.skills },
-        from: row.attendedFrom ?? row.startDate,
+        from: row.attendedFrom ?? (row.startDate !== null && row.startDate <= today ? row.startDate : null),
         to: isOver ? (row.lastAttendedOn ?? row.attendedOn ?? row.endDate) : null,
         hours: {
           ...{ theory: clockHours(row.theory), lab: clockHours(row.lab), clinical: clockHours(row.clinical) },
@@ -69,7 +71,7 @@ async function recordOf(ctx: Ctx, studentId: string) {
     courses,
     papers: papers.map((paper) => ({ ...paper, link: paperLink(ctx, paper.verifyCode) })),
     zone: zoneOf(ctx),
-    today: todayOf(ctx),
+    today,
   };
 }
 export type StudentRecord = Awaited<ReturnType<typeof recordOf>>;
@@ -107,13 +109,13 @@ export const ownTranscript = query({
 
 /** The lines of a program: its hours by kind, then what the student showed. */
 const linesOf = ({ program, code, from, to, hours, skills, outcome }: Course) => {
-  const days = [from ? shortDate(from) : null, to ? shortDate(to) : "present"].filter(Boolean).join(" to ");
+  const days = from ? `${shortDate(from)} to ${to ? shortDate(to) : "present"}. ` : "";
   return [
-    [{ text: `${program} (${code})`, detail: `${days}. ${outcome}.` }, hours.total, ""],
+    [{ text: `${program} (${code})`, detail: `${days}${outcome}.` }, hours.total, ""],
     ...(["theory", "lab", "clinical"] as const)
       .filter((kind) => hours[kind] !== "0")
-      .map((kind) => [`    ${kind[0]?.toUpperCase()}${kind.slice(1)}`, hours[kind], ""]),
-    ...skills.map(({ name, result }) => [`    ${name}`, "", SKILL_RESULT_LABELS[result]]),
+      .map((kind) => [SESSION_KIND_LABELS[kind], hours[kind], ""]),
+    ...skills.map(({ name, result }) => [name, "", SKILL_RESULT_LABELS[result]]),
   ];
 };
 

@@ -75,7 +75,7 @@ export default function ReadyForCertificate() {
           ))}
         </Card>
       ) : null}
-      <Form method="get" className="query-form" aria-label="Filter">
+      <Form method="get" className={`query-form ${css.filter}`} aria-label="Filter">
         <Choice id="program" label="Program" options={programs.map(({ id, title }) => ({ value: id, label: title }))} />
         <Choice id="missing" label="Missing" options={MISSING} />
         <Button type="submit" quiet>
@@ -90,7 +90,7 @@ export default function ReadyForCertificate() {
             {ready.map((row) => (
               <Candidate key={row.id} row={row} isReady />
             ))}
-            <p>
+            <p className={css.issue}>
               <SubmitButton>Issue certificates</SubmitButton>
             </p>
           </PlainForm>
