@@ -84,7 +84,7 @@ async function page(details: RequestDetails, db: Database, site: Site): Promise<
   const rendered = await site.remix(named(request, url), context);
   const shown = isFileRefused(request, rendered, context) ? await refusalPage(request, url, context, site) : rendered;
   if (cookies.length === 0 && flashOf(request) && isShown(request, shown)) cookies.push(clearFlash);
-  // Whoever checks a paper gets no cookie: what was written there is a count of tries.
+  // Verification pages set no cookie: their only write counts tries.
   if (db.hasWritten && db.bookmark && !isVerification(url)) cookies.push(bookmarkCookie(db.bookmark));
   const clearsSite = endsSession(request, shown, cookies, ctx.actor.kind === "user");
   const response = secured(shown, env, url, { nonce, cookies, databaseUse: db, clearsSite });

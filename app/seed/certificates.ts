@@ -9,7 +9,7 @@ interface Given {
   school: typeof schema.schools.$inferInsert & { timezone: string };
   program: typeof schema.programs.$inferInsert;
   courseClass: typeof schema.classes.$inferInsert;
-  /** Completed registrations of the program that are not somebody's account. */
+  /** Completed registrations of students without an account. */
   graduates: readonly (typeof schema.registrations.$inferInsert)[];
   skillIds: readonly string[];
   admin: string;

@@ -147,7 +147,11 @@ test.describe("certificates", () => {
     if (DETAILS) await page.screenshot({ path: `${DETAILS}/transcript.png`, fullPage: true });
     const [paper] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: /^Made/ }).first().click()]);
     if (DETAILS) await paper.saveAs(`${DETAILS}/transcript.pdf`);
-    const code = (await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).first().textContent()) ?? "";
+    const code =
+      (await page
+        .getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/)
+        .first()
+        .textContent()) ?? "";
     await page.goto(at("localhost", `/verify/${code}`));
     await expect(page.getByText("This transcript is official.")).toBeVisible();
   });

@@ -32,7 +32,7 @@ const signed: Wording = {
 
 const latin = (stream: unknown) => (stream instanceof PDFRawStream ? new TextDecoder("latin1").decode(decodePDFRawStream(stream).decode()) : "");
 
-/** What a page draws, as PDF operators. */
+/** The PDF operators of a page. */
 function drawn(pdf: PDFDocument, page: PDFPage): string {
   const contents = page.node.Contents();
   const streams = contents instanceof PDFArray ? contents.asArray().map((ref) => pdf.context.lookup(ref as PDFRef)) : [contents];

@@ -55,7 +55,7 @@ let places = 0;
 const staff = () => makeCtx({ as: school.admin.id, now: NOW });
 const owner = () => makeCtx({ as: school.owner.id, now: NOW });
 const me = () => makeCtx({ as: school.account.id, now: NOW });
-/** A visitor at a place of its own. */
+/** A visitor with a separate address. */
 const visitor = (ip?: string) => {
   places += 1;
   return makeCtx({ now: NOW, ip: ip ?? `198.51.100.${places}` });
@@ -160,6 +160,8 @@ describe("a certificate is issued", () => {
       ...{ status: "issued", classCode: "CNA-1", programTitle: "Nurse Aide", pdfFileId: null },
       school: { name: "Bayside Health Academy", license: "L-77" },
     });
+    // Without attendance, the class has ended on its last day.
+    expect(row.completedOn).toBe("2026-03-06");
     expect(row.number).toMatch(/^BHA-2026-00001-[A-Z]$/);
     expect(isWellTyped(row.number)).toBe(true);
     expect(
@@ -340,7 +342,7 @@ describe("anyone with the paper checks it", () => {
     expect(new Set(answers.filter((answer) => answer !== "rate_limited").map((answer) => JSON.stringify(answer)))).toEqual(
       new Set(['{"what":"unknown"}']),
     );
-    // What is right is refused as well: an answer would say that it is right.
+    // Correct codes are refused as well, because an answer would confirm them.
     expect(await refusal(verifyCode(await visitor(ip), { code }))).toMatchObject({ code: "rate_limited" });
     expect(await refusal(findByNumber(await visitor(ip), { number, last_name: "Wrong" }))).toMatchObject({ code: "rate_limited" });
     const names = await Promise.all(

@@ -46,7 +46,7 @@ export const certificateEndpoints: Endpoint[] = [
     output: json(issuedShape, (result: Result<typeof issueCertificates>) => result),
   }),
   get("/certificates/{id}/", getCertificate, "Returns a certificate", { output: certificate }),
-  post("/certificates/{id}/revoke/", then(revokeCertificate), "Revokes a certificate for good", { output: certificate }),
+  post("/certificates/{id}/revoke/", then(revokeCertificate), "Revokes a certificate permanently", { output: certificate }),
   post("/certificates/{id}/replace/", then(replaceCertificate), "Replaces a certificate, and returns the new one", { output: certificate }),
   get("/verify/{code}/", knownCode, "Checks a certificate or transcript by its code", {
     output: verification,

@@ -30,7 +30,7 @@ export type RevokeReason = keyof typeof REVOKE_LABELS;
 export const LANGUAGE_LABELS = { en: "English", es: "Spanish", both: "English and Spanish" } as const;
 export type CertificateLanguage = keyof typeof LANGUAGE_LABELS;
 
-/** What a certificate is now: expired is a question of the day. */
+/** States of a certificate; expired depends on the day. */
 export const STATE_LABELS = { valid: "Valid", expired: "Expired", revoked: "Revoked", replaced: "Replaced" } as const;
 export type CertificateState = keyof typeof STATE_LABELS;
 export const STATE_TONES: Readonly<Record<CertificateState, Tone>> = { valid: "green", expired: "amber", revoked: "red", replaced: "grey" };
@@ -46,7 +46,7 @@ export const stateOf = (
 export const MAX_ISSUED = 200;
 export const MAX_PAPER_MB = 10;
 
-/** What a program's certificate asks for. */
+/** The conditions of a program's certificate. */
 export interface Rule {
   version: number;
   kind: CertificateKind;

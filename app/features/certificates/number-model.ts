@@ -17,7 +17,7 @@ export function shortCode(schoolName: string): string {
   return letters.length >= 2 ? letters.slice(0, initials.length >= 2 ? 5 : 4).toUpperCase() : "SCH";
 }
 
-/** What stands before the counter: `BHA-2026-`. */
+/** The part before the counter: `BHA-2026-`. */
 export const numberPrefix = (code: string, year: number): string => `${code}-${year}-`;
 
 /** The share of a prefix in the check letter: the remainder of its letters and digits in base 36. */

@@ -1,4 +1,4 @@
-/** English words of certificates, for students and for whoever checks one. */
+/** English words of certificates, for students and for verification pages. */
 export const words = {
   certificates: "Certificates",
   certificate: "Certificate",

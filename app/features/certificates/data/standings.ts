@@ -25,6 +25,7 @@ export interface StandingRow extends Standing {
   classId: string;
   code: string;
   classStart: IsoDate | null;
+  classEnd: IsoDate | null;
   /** The first and last day with credited minutes; null without attendance. */
   attendedFrom: IsoDate | null;
   attendedOn: IsoDate | null;
@@ -77,7 +78,7 @@ export function selectStandings(ctx: Ctx, where: SQL | undefined, limit: number)
       ...{ id: registrations.id, number: registrations.number, status: registrations.status, enrollmentStatus: registrations.enrollmentStatus },
       ...{ studentId: registrations.studentId, firstName: students.firstName, middleName: students.middleName, lastName: students.lastName },
       ...{ programId: registrations.programId, program: programs.title, classId: registrations.classId, code: classes.code },
-      classStart: classes.startDate,
+      ...{ classStart: classes.startDate, classEnd: classes.endDate },
       hourRule: ruleColumn(schoolId),
       totals: totalsColumn(schoolId),
       rule: rulesColumn(schoolId),

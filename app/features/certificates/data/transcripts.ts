@@ -13,7 +13,7 @@ export interface ShownSkill {
   result: "pass" | "not_yet";
 }
 
-/** What a transcript says of a student, as the statements of one batch: the person, the registrations by date, and the papers so far. */
+/** Facts of a transcript as the statements of one batch: the student, the registrations by date, and the transcripts so far. */
 export function transcriptStatements(ctx: Ctx, studentId: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const minutes = (kind: string) =>

@@ -15,7 +15,7 @@ import { stageCertificates } from "./issue";
 /** At six in the morning, school time. */
 const HOUR = 6;
 
-/** Announces the morning of each school with a program that issues certificates by itself, once a day. */
+/** Announces the morning of each school with an automatic program, once a day. */
 export async function announceMornings(ctx: Ctx): Promise<void> {
   const db = acrossSchools(ctx, "every school has its own morning");
   const found = await db
@@ -31,7 +31,7 @@ export async function announceMornings(ctx: Ctx): Promise<void> {
   if (morning.length > 0) await sweep(ctx);
 }
 
-/** Issues the certificates of programs that do so by themselves, up to 200 in a morning. */
+/** Issues the certificates of automatic programs, up to 200 in a morning. */
 export const issueDue = heard("certificates.due", "certificates.issue-due", async (ctx) => {
   const isAutomatic = sql`(SELECT u.is_automatic FROM certificate_rules u WHERE u.school_id = "registrations"."school_id"
     AND u.program_id = "registrations"."program_id" ORDER BY u.version DESC LIMIT 1)`;

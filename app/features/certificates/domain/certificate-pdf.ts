@@ -95,7 +95,7 @@ export async function certificatePdf(ctx: Ctx, printed: Printed, wording: Wordin
   const texts = [wording.title, body, printed.holderName, issuer.name, place, ...wording.signatories.flatMap(({ name, title }) => [name, title])];
   const paper = await openPaper(ctx, { title: `${wording.title} ${printed.number}`, author: issuer.name, texts: [...texts, ...dates], isWide: true });
   const { write, down, within, lines, widthOf, stroke } = paper;
-  /** Lines in the middle, in the greatest size up to `size` at which they are no more than `most`. */
+  /** Writes at most `most` lines in the middle, in `size` or smaller. */
   const middle = (text: string, size: number, most: number, style: { isBold?: boolean; isGrey?: boolean } = {}) => {
     let fitting = size;
     while (fitting > 9 && lines(text, WIDTH, { ...style, size: fitting }).length > most) fitting -= 1;

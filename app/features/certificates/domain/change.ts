@@ -30,7 +30,7 @@ async function standing(ctx: CommandCtx, certificateId: string): Promise<Certifi
   return certificate;
 }
 
-/** Revokes a certificate for good, and tells the student. @throws not_found; conflict `not_standing` */
+/** Revokes a certificate permanently, and tells the student. @throws not_found; conflict `not_standing` */
 export const revokeCertificate = command({
   name: "certificates.revoke",
   allow: schoolStaff,

@@ -53,7 +53,7 @@ function factsOf(row: StandingRow, issuedOn: IsoDate, override: { missing: strin
     minutes: { ...minutes, total: minutes.theory + minutes.lab + minutes.clinical },
     ceu: row.rule.kind === "continuing_education" ? row.rule.ceuHundredths : null,
     startedOn: row.attendedFrom ?? row.classStart,
-    completedOn: row.attendedOn ?? issuedOn,
+    completedOn: row.attendedOn ?? (row.classEnd !== null && row.classEnd <= issuedOn ? row.classEnd : issuedOn),
     expiresOn: expiryOf(row.rule, issuedOn),
     ruleVersion: row.rule.version,
     override,
@@ -117,7 +117,7 @@ export async function stageCertificates(
   return facts.map(({ id }) => id);
 }
 
-/** Who stands behind an issue: a person, or nobody when the clock does it. */
+/** ID of the person who issues; null for the clock. */
 const actorId = ({ actor }: Ctx): string | null => (actor.kind === "user" ? actor.id : null);
 
 /**

@@ -112,14 +112,12 @@ const linesOf = ({ program, code, from, to, hours, skills, outcome }: Course) =>
   const days = from ? `${shortDate(from)} to ${to ? shortDate(to) : "present"}. ` : "";
   return [
     [{ text: `${program} (${code})`, detail: `${days}${outcome}.` }, hours.total, ""],
-    ...(["theory", "lab", "clinical"] as const)
-      .filter((kind) => hours[kind] !== "0")
-      .map((kind) => [SESSION_KIND_LABELS[kind], hours[kind], ""]),
+    ...(["theory", "lab", "clinical"] as const).filter((kind) => hours[kind] !== "0").map((kind) => [SESSION_KIND_LABELS[kind], hours[kind], ""]),
     ...skills.map(({ name, result }) => [name, "", SKILL_RESULT_LABELS[result]]),
   ];
 };
 
-/** Makes an official transcript with its own code, whatever the student owes. It is kept for good. @throws not_found; conflict `name_missing` */
+/** Makes an official transcript with a new code; the balance plays no part. Transcripts are never deleted. @throws not_found; conflict `name_missing` */
 export const makeTranscript = command({
   name: "transcripts.make",
   allow: schoolStaff,

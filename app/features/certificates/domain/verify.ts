@@ -26,10 +26,10 @@ async function countTry(ctx: Ctx): Promise<void> {
   if (refused.some(({ status }) => status === "rejected")) throw tooMany(words.tooMany);
 }
 
-/** Whoever has the paper may look at it often: what was found is no try. After the answer, so that its time says nothing. */
+/** Gives a try back once a certificate was found. Runs after the response, so that its time reveals nothing. */
 const notATry = (ctx: Ctx): void => ctx.later(giveBackUse(ctx, ...keysOf(ctx)));
 
-/** A code is known to whoever has the paper, whatever school issued it. */
+/** Certificates are found by code, or by number and name, across schools. */
 const REASON = "a paper is checked at any host, by its secret code or its number and name";
 
 const certificateBy = (ctx: Ctx, where: ReturnType<typeof sql>) =>

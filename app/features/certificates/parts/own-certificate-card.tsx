@@ -6,7 +6,7 @@ import { type Condition, missingOf } from "../model";
 import { ownCertificatesPath } from "../paths";
 import { ConditionList } from "./certificate-parts";
 
-/** What a student's certificate still needs, or the way to it. */
+/** The conditions of a student's certificate, or a link to it. */
 export function OwnCertificateCard({ conditions, isIssued }: { conditions: readonly Condition[]; isIssued: boolean }) {
   const say = useWords(words);
   const missing = missingOf(conditions);

@@ -7,7 +7,10 @@ import { NOINDEX, titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/certificates";
 import { findByCode, findByNumber } from "../../domain/verify";
+import styles from "../../parts/verify.css?inline";
 import { verifyPath } from "../../paths";
+
+export const handle = { css: styles };
 
 const toPaper = { to: ({ code }: { code: string }) => verifyPath(code), toast: null };
 

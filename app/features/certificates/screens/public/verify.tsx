@@ -15,7 +15,10 @@ import { words } from "~/words/en/certificates";
 import { type Checked, checkPaper, verifyCode } from "../../domain/verify";
 import { REVOKE_LABELS, STATE_LABELS, STATE_MARKS } from "../../model";
 import { groupedCode } from "../../number-model";
+import styles from "../../parts/verify.css?inline";
 import { verifyFormPath } from "../../paths";
+
+export const handle = { css: styles };
 
 const read = screenLoader(verifyCode, { gate: open, input: ({ params }) => ({ code: params.code }) });
 

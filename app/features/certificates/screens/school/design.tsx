@@ -99,7 +99,7 @@ export default function CertificateDesign() {
             />
             <CheckboxField
               name="is_automatic"
-              label="Issue by itself"
+              label="Issue automatically"
               hint="At 6 AM on the day after the student meets the last condition. Otherwise you issue it."
             />
             <FormActions>
