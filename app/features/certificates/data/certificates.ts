@@ -4,6 +4,7 @@ import { registrations, students } from "#drizzle/schema/enrollment";
 import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { inSchool } from "~/platform/school-scope";
 
 /** Certificates, newest first. */
@@ -19,12 +20,10 @@ export function selectCertificates(ctx: Ctx, where: SQL | undefined, { limit, of
 }
 export type CertificateRow = Awaited<ReturnType<typeof selectCertificates>>[number];
 
+/** The number of certificates, as far as the call counts. */
 export function countCertificates(ctx: Ctx, where: SQL | undefined) {
   const { db, schoolId } = inSchool(ctx);
-  return db
-    .select({ count: sql<number>`count(*)` })
-    .from(certificates)
-    .where(and(eq(certificates.schoolId, schoolId), where));
+  return countRows(ctx, db, certificates, and(eq(certificates.schoolId, schoolId), where));
 }
 
 /** A certificate of the school; null for another one's. */

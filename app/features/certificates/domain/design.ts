@@ -14,7 +14,7 @@ import { changedMeanwhile } from "~/platform/stale";
 import { command, query } from "~/platform/verb";
 import { issuingSchool, latestRule, programChoices, wordingOf } from "../data/certificates";
 import { PLACEHOLDERS, type Rule, ruleForm, USUAL_RULE, USUAL_WORDING, type Wording, wordingForm } from "../model";
-import { certificatePdf } from "./certificate-pdf";
+import type { Printed } from "./certificate-pdf";
 import { certifyingSchool } from "./issue";
 
 const documentChoices = (ctx: Ctx) => {
@@ -126,7 +126,7 @@ const PREVIEW_NAMES = {
   short: "Al Ng",
 } as const;
 
-/** A certificate as the wording makes it, with the longest or the shortest name. It has no number and no code. @throws not_found */
+/** A sample for the wording, with the longest or the shortest name, and without number and code. @throws not_found; conflict `no_program` */
 export const previewCertificate = query({
   name: "certificate-design.preview",
   allow: schoolStaff,
@@ -138,15 +138,12 @@ export const previewCertificate = query({
     if (!school || (programId && !program)) throw notFound();
     const today = todayOf(ctx);
     if (!program) throw conflict("no_program", "Add a program first.");
-    return certificatePdf(
-      ctx,
-      {
-        ...{ number: "SAMPLE", verifyCode: "0".repeat(16), holderName: PREVIEW_NAMES[name], programTitle: program.title, classCode: "SAMPLE" },
-        school: certifyingSchool(school, own?.license ?? null),
-        minutes: { theory: 3600, lab: 1200, clinical: 2400, total: 7200 },
-        ...{ ceuHundredths: null, startedOn: today, completedOn: today, issuedOn: today, expiresOn: null },
-      },
-      stored ?? USUAL_WORDING,
-    );
+    const printed: Printed = {
+      ...{ number: "SAMPLE", verifyCode: "0".repeat(16), holderName: PREVIEW_NAMES[name], programTitle: program.title, classCode: "SAMPLE" },
+      school: certifyingSchool(school, own?.license ?? null),
+      minutes: { theory: 3600, lab: 1200, clinical: 2400, total: 7200 },
+      ...{ ceuHundredths: null, startedOn: today, completedOn: today, issuedOn: today, expiresOn: null },
+    };
+    return { printed, wording: (stored ?? USUAL_WORDING) as Wording };
   },
 });
