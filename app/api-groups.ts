@@ -7,6 +7,7 @@ export const API_GROUPS: Record<string, string> = {
   blogs: "The blog of a school's website.",
   "calendar-feeds": "Addresses of sessions that calendar programs read without a sign-in.",
   "campus-location": "The campuses and the gallery of a school's website.",
+  certificates: "Certificates of students who completed a program.",
   "chat-bot": "The chat bot of a school, for visitors.",
   "check-in": "The check-in of students with the code on the instructor's screen.",
   "class-sessions": "The sessions of classes: each meeting with its date, times and hours.",
@@ -50,6 +51,7 @@ export const API_GROUPS: Record<string, string> = {
   uploads: "Takes the bytes of announced files.",
   "user-management": "Accounts of staff, for owners and super admins.",
   users: "Your profile.",
+  verify: "Checks certificates and transcripts, for anyone who has the code.",
   "voice-ai": "Events of the voice provider.",
   webhooks: "Events of the mail provider.",
 };

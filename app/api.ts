@@ -5,6 +5,7 @@ import { attendanceEndpoints } from "~/features/attendance/api";
 import { calendarFeedEndpoints } from "~/features/calendar-feeds/api";
 import { callEndpoints } from "~/features/calls/api";
 import { jobEndpoints } from "~/features/careers/api";
+import { certificateEndpoints } from "~/features/certificates/api";
 import { directoryEndpoints } from "~/features/directory/api";
 import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
@@ -70,6 +71,7 @@ export const endpoints: Endpoint[] = [
   ...sessionEndpoints,
   ...attendanceEndpoints,
   ...skillEndpoints,
+  ...certificateEndpoints,
   ...teachingEndpoints,
   ...calendarFeedEndpoints,
   ...oneClassEndpoints,

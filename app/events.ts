@@ -40,6 +40,11 @@ export const events = {
   "autopay.due": z.object({ instalmentId: id, tryNumber: z.number().int() }),
   "call.contact-left": z.object({ callId: id }),
   "broadcast.portion": z.object({ broadcastId: id, after: z.number().int() }),
+  /** It is in the morning of this day at a school with programs that issue certificates by themselves. */
+  "certificates.due": z.object({ schoolId: id, day }),
+  "certificate.expires-soon": z.object({ certificateId: id, days: z.number().int() }),
+  "certificate.issued": z.object({ certificateId: id }),
+  "certificate.revoked": z.object({ certificateId: id }),
   "class.capacity-raised": z.object({ classId: id }),
   /** The class is cancelled or deleted. Its rows may be gone, so the payload carries what mails need. */
   "class.withdrawn": z.object({ classId: id, programId: id, code: z.string(), startDate: day.nullable(), reason: z.string().nullable() }),

@@ -4,6 +4,7 @@ import * as broadcasts from "~/features/broadcasts/reactions";
 import * as calendarFeeds from "~/features/calendar-feeds/reactions";
 import * as calls from "~/features/calls/reactions";
 import * as careers from "~/features/careers/reactions";
+import * as certificates from "~/features/certificates/reactions";
 import * as employers from "~/features/employers/reactions";
 import * as enrollment from "~/features/enrollment/reactions";
 import * as exports from "~/features/exports/reactions";
@@ -51,6 +52,7 @@ export const jobs: JobTable = {
     ...registrationFlow.reactions,
     ...sponsors.reactions,
     ...studentDocuments.reactions,
+    ...certificates.reactions,
     ...registrations.reactions,
     ...broadcasts.reactions,
     ...lms.reactions,
@@ -85,6 +87,7 @@ export const jobs: JobTable = {
     ...preEnrollments.schedules,
     ...sessions.schedules,
     ...attendance.schedules,
+    ...certificates.schedules,
     ...registrationFlow.schedules,
     ...sponsors.schedules,
     ...reminders.schedules,

@@ -4,6 +4,7 @@ import { constraints as assistants } from "~/features/assistants/domain/constrai
 import { constraints as attendance } from "~/features/attendance/domain/constraints";
 import { constraints as calendarFeeds } from "~/features/calendar-feeds/domain/constraints";
 import { constraints as careers } from "~/features/careers/domain/constraints";
+import { constraints as certificates } from "~/features/certificates/domain/constraints";
 import { constraints as directory } from "~/features/directory/domain/constraints";
 import { constraints as employers } from "~/features/employers/domain/constraints";
 import { constraints as enrollment } from "~/features/enrollment/domain/constraints";
@@ -50,6 +51,7 @@ export const parts: Parts = {
     ...sessions,
     ...attendance,
     ...skills,
+    ...certificates,
     ...calendarFeeds,
     ...sponsors,
     ...enrollment,

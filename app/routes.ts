@@ -5,6 +5,7 @@ import { screens as broadcasts } from "./features/broadcasts/routes";
 import { screens as calendarFeeds } from "./features/calendar-feeds/routes";
 import { screens as calls } from "./features/calls/routes";
 import { screens as careers } from "./features/careers/routes";
+import { screens as certificates } from "./features/certificates/routes";
 import { screens as directory } from "./features/directory/routes";
 import { screens as employers } from "./features/employers/routes";
 import { screens as files } from "./features/files/routes";
@@ -65,6 +66,7 @@ const features: Screens[] = [
   sessions,
   programs,
   skills,
+  certificates,
   partners,
   forms,
   inquiries,

@@ -1,9 +1,12 @@
+import { verifyPath } from "~/features/certificates/paths";
 import { bytesAtMost } from "~/platform/body";
 
 const MEGABYTE = 1024 * 1024;
 /** A form with files brings a few documents of ten megabytes at most; any other is text. */
 const MAX_WITH_FILES = 40 * MEGABYTE;
 const MAX_TEXT = MEGABYTE;
+/** A paper that anyone has checked: ten megabytes, and the form around it. */
+const MAX_PAPER = 10 * MEGABYTE + 64 * 1024;
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
@@ -18,8 +21,9 @@ export async function withinLimit(request: Request): Promise<Request | null> {
   if (!request.body) return request;
   const isWithFiles = (request.headers.get("Content-Type") ?? "").toLowerCase().startsWith("multipart/form-data");
   const length = request.headers.get("Content-Length");
-  if (isWithFiles && length !== null) return Number(length) > MAX_WITH_FILES ? null : request;
-  const bytes = await bytesAtMost(request, isWithFiles ? MAX_WITH_FILES : MAX_TEXT);
+  const most = new URL(request.url).pathname.startsWith(verifyPath("")) ? MAX_PAPER : MAX_WITH_FILES;
+  if (isWithFiles && length !== null) return Number(length) > most ? null : request;
+  const bytes = await bytesAtMost(request, isWithFiles ? most : MAX_TEXT);
   return bytes && new Request(request.url, { method: request.method, headers: request.headers, body: bytes });
 }
 

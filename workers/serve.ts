@@ -1,4 +1,5 @@
 import type { AppLoadContext, RequestHandler } from "@remix-run/cloudflare";
+import { verifyFormPath, verifyPath } from "~/features/certificates/paths";
 import { notFoundPath } from "~/features/identity/paths";
 import { arrivalOf, countClick } from "~/features/partners/domain/count-click";
 import { dropBody } from "~/platform/body";
@@ -57,6 +58,8 @@ async function answer(details: RequestDetails, site: Site): Promise<Response> {
   if (local) return secured(local, env, url);
   if (url.pathname.startsWith("/ws/notifications/")) return secured(await openSocket(details, db), env, url);
   if (url.pathname === "/api" || url.pathname.startsWith("/api/")) return secured(await serveApi(details, db), env, url);
+  const asJson = verificationCall(request, url);
+  if (asJson) return secured(await serveApi({ ...details, request: new Request(asJson, request), url: asJson }, db), env, url);
   if (__LOCAL_TOOLS__ && !env.STRIPE_SECRET_KEY && env.STRIPE_SANDBOX && /^\/(pay|onboard)\//.test(url.pathname))
     return env.STRIPE_SANDBOX.fetch(request);
   if (!isPageMethod(request)) return secured(notAllowed(), env, url);
@@ -81,13 +84,22 @@ async function page(details: RequestDetails, db: Database, site: Site): Promise<
   const rendered = await site.remix(named(request, url), context);
   const shown = isFileRefused(request, rendered, context) ? await refusalPage(request, url, context, site) : rendered;
   if (cookies.length === 0 && flashOf(request) && isShown(request, shown)) cookies.push(clearFlash);
-  if (db.hasWritten && db.bookmark) cookies.push(bookmarkCookie(db.bookmark));
+  // Verification pages set no cookie: their only write counts tries.
+  if (db.hasWritten && db.bookmark && !isVerification(url)) cookies.push(bookmarkCookie(db.bookmark));
   const clearsSite = endsSession(request, shown, cookies, ctx.actor.kind === "user");
   const response = secured(shown, env, url, { nonce, cookies, databaseUse: db, clearsSite });
   // A page with scripts gets its own nonce.
   const isForAll = !nonce.isUsed && response.headers.has(PAGE_READS);
   if (!key || !isForAll) response.headers.delete(PAGE_READS);
   return key && isForAll ? keepPage(key, response, now.getTime(), details.later) : response;
+}
+
+const isVerification = ({ pathname }: URL): boolean => pathname === verifyFormPath || pathname.startsWith(verifyPath(""));
+
+/** The API's address of a verification page that a program asks for as JSON; null for everything else. */
+function verificationCall(request: Request, url: URL): URL | null {
+  if (request.method !== "GET" || !isVerification(url) || !/^application\/json/.test(request.headers.get("Accept") ?? "")) return null;
+  return new URL(`/api${url.pathname}`, url);
 }
 
 /**

@@ -2,6 +2,7 @@ import * as schema from "#drizzle/schema";
 import { newId } from "~/platform/ids";
 import { DAY_MS, EASTERN, plusDays } from "~/platform/zones";
 import { BAYSIDE_PROGRAMS, CNA_FAQS } from "./catalog";
+import { seedCertificates } from "./certificates";
 import type { Demo } from "./demo-context";
 import { enroll, type Pattern } from "./enroll";
 import { classRow, instructorRow, locationRow, programRow, studentRow, userRow } from "./factories";
@@ -192,6 +193,15 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
   });
   const year = new Date(now).getUTCFullYear();
   rows.add(schema.numberSeries, { schoolId: school.id, series: "registration", year, last: number });
+  const previous = classes.previous as Class;
+  seedCertificates(demo, {
+    ...{ school: { ...school, timezone: school.timezone ?? EASTERN }, program: bySlug("certified-nursing-assistant"), courseClass: previous },
+    graduates: rows
+      .of(schema.registrations)
+      .filter((row) => row.classId === previous.id && row.enrollmentStatus === "completed" && row.studentId !== nora.id),
+    skillIds: rows.of(schema.skills).flatMap(({ id, schoolId }) => (schoolId === school.id ? [id] : [])),
+    admin: admin.id,
+  });
 
   seedTerms(demo, { schoolId: school.id, programs, planned: { registrationId: noraRegistration } });
   seedRefunds(demo, { schoolId: school.id, owner });

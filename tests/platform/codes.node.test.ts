@@ -48,6 +48,7 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
   "app/features/calendar-feeds/domain/read-feed.ts": { of: ["token"], why: "a token, to find its row" },
   "app/features/calendar-feeds/screens/calendar-feed.ts": { of: ["text"], why: "a calendar, to compare it" },
   "app/features/calls/domain/receive-event.ts": { of: ['"SHA-256", body'], why: "a signed delivery, for the id of its event" },
+  "app/features/certificates/domain/make-pdf.ts": { of: ['"SHA-256", bytes'], why: "a file, to compare it" },
   "app/features/sessions/domain/preview-sessions.ts": {
     of: ["JSON.stringify([courseClass.patternVersion, blocks, last_day, changed, plan.skipped, collisions])"],
     why: "a preview, to compare it",

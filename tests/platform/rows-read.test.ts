@@ -34,6 +34,7 @@ const ROWS_PER_REGISTRATION = 15;
 /** Reactions to an event that read more than an event of one thing should, and why. An entry that nothing needs fails its test. */
 const REACTIONS: Record<string, string> = {
   "class.withdrawn take it out of begun registrations": "reads the open drafts of the school, once for a class",
+  "certificates.due issue the certificates": "looks at up to 200 students in a morning, where a program issues certificates automatically",
   "school.zone-changed remake the instants": "reads the sessions of the school, when it moves to another zone",
 };
 /** One event concerns one thing: what follows from it reads a few hundred rows at most, at any size. */
@@ -52,6 +53,7 @@ const GROWS: Record<string, string> = {
   "collections.list": "reads what is past due",
   "call-logs.list": "adds up the seconds of all calls",
   "call-logs.desk": "adds up the seconds of all calls",
+  "certificates.ready": "looks at the conditions of up to 200 students who completed a program",
   "careers.outcomes": "counts the students who were placed",
   "teach.hours": "adds up the sessions of one instructor in two years, who in this test teaches every class",
   "products.list": "adds up the pieces sold of each product on the page",

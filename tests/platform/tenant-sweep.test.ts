@@ -173,6 +173,7 @@ const WORDLESS = [
   "GET /students/school-aggregate/",
   "GET /user-management/",
   "GET /user-management/{id}/",
+  "GET /verify/{code}/",
 ];
 
 /** Employers search all schools, and see only what a school publishes. */

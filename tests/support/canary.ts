@@ -48,6 +48,13 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   leaves: { firstDay: "2030-03-01", lastDay: "2030-03-01" },
   makeups: { way: "assignment", sessionId: null, minutes: 0 },
   session_notices: { before: null },
+  certificate_templates: { signatories: [] },
+  certificate_rules: { documents: [] },
+  certificates: {
+    ...{ status: "issued", revokedAt: null, replacedAt: null, minutes: { theory: 60, lab: 0, clinical: 0, total: 60 }, override: null },
+    school: { name: "School", address: null, city: null, state: null, zipcode: null, license: null },
+  },
+  name_changes: { state: "asked" },
   promo_codes: { programIds: [], productIds: [], kind: "percent", value: 1 },
 };
 /** Tables that a school is made with, and those that triggers write. */

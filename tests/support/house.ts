@@ -31,6 +31,7 @@ export const FEATURES = [
   "lms",
   "student-documents",
   "skills",
+  "certificates",
   "registrations",
   "imports",
   "students",

@@ -5,7 +5,7 @@ import { env } from "./env";
 
 /** Tables of settings, which do not grow with the registrations. Every other table gets a row per registration. */
 const SETTINGS = new Set(
-  `affiliations archives attendance attendance_due attendance_totals autopay_consents broadcasts calendar_feeds chat_bots chat_passages class_instructors default_faqs directory_entries domains due_days email_templates
+  `affiliations archives attendance attendance_due attendance_totals autopay_consents broadcasts calendar_feeds certificate_rules certificate_templates chat_bots chat_passages class_instructors default_faqs directory_entries domains due_days email_templates
   featured_schools form_sections inquiry_widgets instructors invites ledger_days list_views locations mail_counts marketing_canvases
   navbar_items number_series partnerships payout_accounts product_sizes products program_faqs program_instructors program_locations
   program_products promo_codes questions refund_policies registration_counts registration_days row_counts shared_identities second_factor_rules section_questions sender_domains
@@ -15,6 +15,8 @@ const SETTINGS = new Set(
 /** Registrations per row, in tables with fewer rows than registrations. */
 const SHARED: Record<string, number> = {
   classes: 25,
+  name_changes: 50,
+  transcripts: 10,
   imports: 200,
   export_jobs: 100,
   payouts: 20,

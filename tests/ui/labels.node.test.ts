@@ -33,6 +33,8 @@ const WITHOUT: Record<string, string> = {
   "mail_events.type": "never shown",
   "mail_events.cause": "never shown",
   "chat_messages.speaker": "decides which sentence a screen shows",
+  "certificates.status": "decides which sentence a screen shows",
+  "name_changes.state": "decides which sentence a screen shows",
   "chat_gaps.status": "decides which sentence a screen shows",
   "imports.encoding": "decides which sentence a screen shows",
   "users.permissionSet": "its labels are part of a larger record",

@@ -1,5 +1,6 @@
 import { chatBotPath } from "~/features/assistants/paths";
 import { callLogsPath } from "~/features/calls/paths";
+import { certificatesPath } from "~/features/certificates/paths";
 import { initiatedPath, studentsPath } from "~/features/enrollment/paths";
 import { questionsPath } from "~/features/forms/paths";
 import { changePasswordPath, usersPath } from "~/features/identity/paths";
@@ -71,6 +72,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
       icon: "students",
       items: [
         item("SCH-10", "Students", studentsPath),
+        item("SCH-90", "Certificates", certificatesPath()),
         item("SCH-14", "Pre-Enrolled Students", preEnrollmentsPath, { badge: pendingPreEnrollments }),
         item("SCH-36", "Initiated Registrations", initiatedPath),
       ],

@@ -6,10 +6,10 @@ import { invalid } from "~/platform/errors";
 import { UPLOAD_RULES } from "~/platform/files";
 import { json } from "~/platform/json";
 import { address, named, uploadTicketShape } from "~/platform/json-shapes";
+import { fileResponse } from "./domain/file-response";
 import { readSignedFile } from "./domain/read-file";
 import { receiveUpload } from "./domain/receive-upload";
 import { createStudentUpload } from "./domain/student-upload";
-import { fileResponse } from "./file-response";
 
 /** Response of an upload. */
 const uploadedShape = named("Uploaded", { file_url: address() });

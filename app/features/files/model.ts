@@ -26,6 +26,9 @@ export const PURPOSES = {
   "refund-attachment": "document",
   "call-recording": "audio",
   "mail-attachment": "handout",
+  certificate: "pdf",
+  transcript: "pdf",
+  "name-proof": "document",
   export: "document",
 } as const satisfies Record<string, UploadRule>;
 export type Purpose = keyof typeof PURPOSES;
@@ -52,6 +55,9 @@ export const FILE_SEEN_BY = {
   "refund-attachment": "refunds.file",
   "call-recording": "call-logs.get",
   "mail-attachment": "inbox-mail.show",
+  certificate: "certificates.show",
+  transcript: "transcripts.show",
+  "name-proof": "certificates.show",
   export: null,
 } as const satisfies Record<Purpose, string | null>;
 

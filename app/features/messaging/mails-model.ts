@@ -29,6 +29,7 @@ const WAY = ["orientation", "student_note", "location_phone", "location_hours", 
 const DUE = ["program", "amount", "due_date", "pay_link", "pay_at"] as const;
 
 const LEAVE = ["program", "class_id", "leave_days", "portal_link"] as const;
+const CERTIFIED = ["program", "certificate_num", "certificate_link", "portal_link"] as const;
 const BILLED = ["sponsor", "invoice_num", "amount", "balance", "due_date", "po_number", "invoice_link"] as const;
 
 const REGISTERED = [
@@ -245,6 +246,14 @@ export const TEMPLATES = {
     isEssential: true,
   },
   program_completed: { title: "Program completed", type: "automated", placeholders: ["program", "class_id", "portal_link"] },
+  certificate_issued: {
+    title: "Certificate issued",
+    type: "automated",
+    placeholders: [...CERTIFIED, "linkedin_link"],
+    isEssential: true,
+  },
+  certificate_revoked: { title: "Certificate revoked", type: "automated", placeholders: [...CERTIFIED, "reason"], isEssential: true },
+  certificate_expiring: { title: "Certificate expires soon", type: "recurring", placeholders: [...CERTIFIED, "expires_on", "program_link"] },
   registration_corrected: {
     title: "Registration corrected",
     type: "automated",

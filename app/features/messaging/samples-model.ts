@@ -70,6 +70,7 @@ const SAMPLE_VALUES: Record<string, string> = {
   unit_price: "$34.50",
   quantity: "2",
   total_prd: "$69.00",
+  certificate_num: "BHA-2026-00007-K",
   invoice_num: "I-2026-00007",
   po_number: "PO 4471",
   due_words: "is due on April 9, 2026",

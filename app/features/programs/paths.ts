@@ -18,6 +18,8 @@ export const programHoursPath = (id: string) => `/school/programs/${id}/hours`;
 export const programFaqsPath = (programId: string) => `/school/programs/${programId}/faqs`;
 export const addProgramFaqPath = (programId: string) => `/school/programs/${programId}/faqs/add`;
 export const editProgramFaqPath = (programId: string, id: string) => `/school/programs/${programId}/faqs/edit/${id}`;
+/** The rule and wording of a program's certificate. */
+export const programCertificatePath = (programId: string) => `/school/certificates/design?program=${programId}`;
 /** The skills of a program; with a skill's ID, the form that edits it. */
 export const programSkillsPath = (programId: string, edit?: string) => `/school/programs/${programId}/skills${queryString({ edit })}`;
 export const defaultFaqsPath = "/school/program-faqs";

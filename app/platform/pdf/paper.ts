@@ -25,6 +25,8 @@ export interface Style {
   isGrey?: boolean;
   /** Ends at `x` instead of beginning there. */
   toRight?: boolean;
+  /** Has its middle at `x`. */
+  isCentered?: boolean;
   /** Points below the present line. */
   below?: number;
 }
@@ -81,8 +83,8 @@ export async function openPaper(ctx: Ctx, { title, author, texts, isWide, foot }
   };
   /** One line of text of the open element. */
   const write = (text: string, x: number, style: Style = {}): void => {
-    const { size = 10, isGrey, toRight, below = 0 } = style;
-    let at = toRight ? x - widthOf(text, style) : x;
+    const { size = 10, isGrey, toRight, isCentered, below = 0 } = style;
+    let at = toRight ? x - widthOf(text, style) : isCentered ? x - widthOf(text, style) / 2 : x;
     draw(() => {
       for (const run of runsOf(text, fontOf(style))) {
         page.drawText(run.text, { x: at, y: y - below, size, font: run.font, color: isGrey ? grey : ink });
@@ -125,6 +127,10 @@ export async function openPaper(ctx: Ctx, { title, author, texts, isWide, foot }
     write,
     down,
     turn,
+    /** Moves to `points` above the lower edge of this page. */
+    toFoot: (points: number): void => {
+      y = points;
+    },
     repeated,
     lines,
     widthOf,
@@ -155,6 +161,26 @@ export async function openPaper(ctx: Ctx, { title, author, texts, isWide, foot }
     /** A shaded area behind text that is written after it. */
     shade: (x: number, width: number, from: number, to: number): void =>
       tags.artifact(page, () => page.drawRectangle({ x, y: y + from, width, height: to - from, color: shadow })),
+    /** A frame around the page, in a color such as #1a2b3c. */
+    frame: (color: string): void => {
+      const [red = 0, green = 0, blue = 0] = (color.match(/[0-9a-f]{2}/gi) ?? []).map((pair) => Number.parseInt(pair, 16) / 255);
+      const borderColor = rgb(red, green, blue);
+      tags.artifact(page, () => {
+        for (const [inset, borderWidth] of [
+          [18, 3],
+          [25, 0.75],
+        ] as const)
+          page.drawRectangle({ x: inset, y: inset, width: sheet.width - 2 * inset, height: sheet.height - 2 * inset, borderColor, borderWidth });
+      });
+    },
+    /** A code of dark squares, `size` points wide, with its lower left corner at `x` and `up` points above the present line. */
+    squares: (rows: readonly (readonly boolean[])[], { x, up, size, alt }: { x: number; up: number; size: number; alt: string }): void => {
+      const side = size / rows.length;
+      const path = rows
+        .flatMap((row, down) => row.flatMap((isDark, across) => (isDark ? [`M${across * side} ${down * side}h${side}v${side}h-${side}z`] : [])))
+        .join("");
+      tags.within("Figure", () => tags.content(page, () => page.drawSvgPath(path, { x, y: y + up + size, color: ink, borderWidth: 0 })), { alt });
+    },
     /** The logo, if its picture can be read. */
     async logo(mark: PaperLogo | null | undefined, alt: string): Promise<void> {
       const image = mark ? await (mark.isPng ? pdf.embedPng(mark.bytes) : pdf.embedJpg(mark.bytes)).catch(() => null) : null;

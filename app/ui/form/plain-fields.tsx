@@ -21,6 +21,17 @@ export function PlainField({ label, hint, name, required, type = "text", ...rest
   );
 }
 
+/** A file, which must be chosen again after a refusal. The form must be `multipart`. */
+export function PlainFile({ label, name, required, accept }: Props) {
+  const field = useFormField(name);
+  const { onBlur: _, onChange: __, ...inputProps } = field.inputProps;
+  return (
+    <FieldFrame field={field} label={label} required={required}>
+      <input {...inputProps} type="file" required={required} accept={accept} />
+    </FieldFrame>
+  );
+}
+
 /** A box to tick. */
 export function PlainTick({ name, label }: { name: string; label: ReactNode }) {
   const field = useFormField(name);

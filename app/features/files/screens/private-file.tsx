@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { signedInOnly } from "~/platform/gates";
 import { screenLoader } from "~/platform/screen";
+import { fileResponse } from "../domain/file-response";
 import { readOwnFile } from "../domain/read-file";
-import { fileResponse } from "../file-response";
 
 const read = screenLoader(readOwnFile, { gate: signedInOnly });
 

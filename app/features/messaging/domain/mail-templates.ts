@@ -1,6 +1,7 @@
 import type { TemplateName } from "../mails-model";
 import { accounts } from "./mail-templates/accounts";
 import { admissions } from "./mail-templates/admissions";
+import { certificates } from "./mail-templates/certificates";
 import { classes } from "./mail-templates/classes";
 import { employers } from "./mail-templates/employers";
 import type { MailTemplate } from "./mail-templates/mail-template";
@@ -14,6 +15,7 @@ import { staff } from "./mail-templates/staff";
 export const WORDINGS: Record<TemplateName, MailTemplate> = {
   ...registrations,
   ...admissions,
+  ...certificates,
   ...classes,
   ...reminders,
   ...staff,

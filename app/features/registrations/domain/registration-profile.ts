@@ -2,6 +2,7 @@ import { z } from "zod";
 import { autopayOf } from "~/features/accounts/domain/autopay";
 import { cardPayments } from "~/features/accounts/domain/card-payments";
 import { planAfterTransfer } from "~/features/accounts/domain/transfer-plan";
+import { certificateStanding } from "~/features/certificates/domain/read";
 import { type Activity, activityOf } from "~/features/enrollment/domain/activity-words";
 import { canPayOnline } from "~/features/enrollment/domain/own-student";
 import { payByOf } from "~/features/enrollment/pay-deadline-model";
@@ -43,13 +44,14 @@ export const registrationProfile = query({
     const isStaff = actor.role !== "student";
     const today = todayOf(ctx);
     const isLeaving = isStaff && (input.do === "cancel" || input.do === "drop");
-    const [file, autopay, cover, sponsors, course, documents, refund] = await Promise.all([
+    const [file, autopay, cover, sponsors, course, documents, certificate, refund] = await Promise.all([
       readRegistration(ctx, input.id, { today, limit: isStaff && input.do === "transfer" ? MAX_TARGETS : 0 }),
       autopayOf(ctx, input.id),
       readCover(ctx, input.id),
       sponsorChoices(ctx),
       courseStanding(ctx, input.id),
       documentsOf(ctx, input.id),
+      certificateStanding(ctx, input.id),
       isLeaving ? quoteForRegistration(ctx, input.id, "student", "staff") : null,
     ]);
     const affiliate = isStaff ? await affiliateSchool(ctx, file.registration.affid) : null;
@@ -91,6 +93,8 @@ export const registrationProfile = query({
       affiliate,
       course,
       documents,
+      certificate,
+      isOwner: actor.role === "school_owner",
       autopay: isStaff ? autopay : { consent: autopay.consent, tries: [] },
       zone: zoneOf(ctx),
       mayRemovePayments: actor.role === "school_owner",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { serviceFeesIn, toClassSummary, toInstalments, toLedger, totalsOf } from "~/features/accounts/domain/account-summary";
+import { certificateStanding } from "~/features/certificates/domain/read";
 import { meetingLinkAt } from "~/features/enrollment/domain/meeting-link";
 import { placeOf } from "~/features/enrollment/domain/next-day";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
@@ -26,10 +27,11 @@ export const getOwnClass = query({
   input: z.object({ id: id(), do: optionalText(20), target: optional(id()) }),
   async run(ctx, input) {
     const { student: me, school, today } = ownStudent(ctx);
-    const [found, course, documents] = await Promise.all([
+    const [found, course, documents, certificate] = await Promise.all([
       readStudentClass(ctx, me.id, input.id),
       courseStanding(ctx, input.id),
       documentsOf(ctx, input.id),
+      certificateStanding(ctx, input.id),
     ]);
     if (!found) throw notFound();
     const quote = input.do === "cancel" ? await quoteForRegistration(ctx, input.id, "student", "student") : null;
@@ -55,6 +57,10 @@ export const getOwnClass = query({
       },
       course,
       documents,
+      certificate: {
+        conditions: certificate.conditions,
+        isIssued: certificate.certificates.some(({ status }) => status === "issued"),
+      },
       price: {
         tuitionCents: row.tuitionCents,
         applicationFeeCents: row.applicationFeeCents,

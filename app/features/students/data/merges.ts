@@ -24,6 +24,9 @@ export const BY_STUDENT: readonly Pointer[] = [
   { table: "registrations", key: "id" },
   { table: "transactions", key: "id" },
   { table: "school_credits", key: "id" },
+  { table: "certificates", key: "id" },
+  { table: "name_changes", key: "id" },
+  { table: "transcripts", key: "id" },
   { table: "purchases", key: "id" },
   { table: "autopay_consents", key: "id" },
   { table: "registration_drafts", key: "id" },
@@ -57,9 +60,16 @@ interface Follower {
 
 /** Rows that name a student and what they belong to: both say the same student. A test walks the schema for `registration_id`. */
 export const FOLLOWERS: readonly Follower[] = [
-  ...["transactions", "autopay_consents", "outcomes", "pre_enrollments", "registration_drafts", "resume_entries", "sponsored_students"].map(
-    (table): Follower => ({ table, column: "registration_id", owner: "registrations" }),
-  ),
+  ...[
+    "transactions",
+    "autopay_consents",
+    "outcomes",
+    "certificates",
+    "pre_enrollments",
+    "registration_drafts",
+    "resume_entries",
+    "sponsored_students",
+  ].map((table): Follower => ({ table, column: "registration_id", owner: "registrations" })),
   { table: "transactions", column: "purchase_id", owner: "purchases" },
   { table: "mails", column: "subject_id", owner: "registrations", where: "subject_type = 'registration'" },
 ];

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { waitlistEntries } from "#drizzle/schema/admissions";
+import { certificateRules, certificateTemplates } from "#drizzle/schema/certificates";
 import { formSections, sectionQuestions } from "#drizzle/schema/forms";
 import { inquiries } from "#drizzle/schema/inquiries";
 import { programFaqs, programInstructors, programLocations, programs } from "#drizzle/schema/programs";
@@ -20,8 +21,8 @@ const hasClasses = () => inUse("Delete its classes first, or set it to Not offer
 const hasWaiting = () => inUse("Set it to Not offered first. People on its waitlist get an email, and the waitlist closes.");
 
 /**
- * Deletes a program without registrations, pre-enrollments or a waitlist, with its questions, links, form sections, skills, hour rules and
- * closed waitlist.
+ * Deletes a program without registrations, pre-enrollments or a waitlist, with its questions, links, form sections, skills, rules of hours and
+ * certificates, and closed waitlist.
  * Inquiries are kept.
  * @throws conflict `in_use`
  */
@@ -61,7 +62,10 @@ export const deleteProgram = command({
         .where(and(own(programs, program.id), sql`NOT ${waiting}`)),
       hasWaiting(),
     );
-    for (const table of [formSections, programFaqs, programProducts, programLocations, programInstructors, waitlistEntries, skills] as const)
+    for (const table of [
+      ...[formSections, programFaqs, programProducts, programLocations, programInstructors, waitlistEntries, skills],
+      ...[certificateRules, certificateTemplates],
+    ] as const)
       ctx.stage(db.delete(table).where(and(eq(table.schoolId, schoolId), eq(table.programId, program.id))));
     stageRulesDeleted(ctx, program.id);
     ctx.stage(

@@ -16,7 +16,15 @@ import styles from "../../parts/office-programs.css?url";
 import { ProgramFieldset } from "../../parts/program-fields";
 import { ProgramPanel } from "../../parts/program-panel";
 import { programValues } from "../../parts/program-values";
-import { addClassOfProgramPath, editProgramPath, officeProgramsPath, programFaqsPath, programHoursPath, programSkillsPath } from "../../paths";
+import {
+  addClassOfProgramPath,
+  editProgramPath,
+  officeProgramsPath,
+  programCertificatePath,
+  programFaqsPath,
+  programHoursPath,
+  programSkillsPath,
+} from "../../paths";
 import { programForm } from "../../program-model";
 
 export const loader = screenLoader(showProgram, { gate: school, input: ({ params }) => ({ id: params.id }) });
@@ -47,6 +55,9 @@ export default function EditProgram() {
             </ConfirmButton>
             <ButtonLink to={programSkillsPath(program.id)} quiet>
               Skills
+            </ButtonLink>
+            <ButtonLink to={programCertificatePath(program.id)} quiet>
+              Certificate
             </ButtonLink>
             <ButtonLink to={programHoursPath(program.id)} quiet>
               Hours and attendance

@@ -3,6 +3,8 @@ import { revokeAutopay } from "~/features/accounts/domain/autopay";
 import { changePaymentPlan } from "~/features/accounts/domain/change-payment-plan";
 import { recordPayment } from "~/features/accounts/domain/record-payment";
 import { AutopayCard } from "~/features/accounts/parts/autopay-card";
+import { issueCertificates } from "~/features/certificates/domain/issue";
+import { CertificateCard } from "~/features/certificates/parts/certificate-card";
 import { DROP_REASON_LABELS } from "~/features/enrollment/model";
 import { recordedPaymentPath, registrationProfilePath, studentPath, studentsPath } from "~/features/enrollment/paths";
 import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "~/features/forms/field-model";
@@ -94,6 +96,7 @@ export const action = screenAction(
       to: back,
       input: ({ id, ...values }, { params }) => ({ ...values, enrollment_status: id, registration: params.id }),
     }),
+    issueCertificate: intent(issueCertificates, { to: back, toast: "Certificate issued." }),
     "autopay-off": intent(revokeAutopay, { to: back, toast: "Autopay is off.", input: ({ id }) => ({ id }) }),
     "remove-payment": intent(reversePayment, {
       to: back,
@@ -140,6 +143,9 @@ export default function RegistrationProfileScreen() {
           </Card>
           <AutopayCard autopay={view.autopay} registrationId={view.registration.id} zone={view.zone} />
           <CommentCard view={view} />
+          {view.registration.status === "active" ? (
+            <CertificateCard standing={view.certificate} registrationId={view.registration.id} student={view.student} isOwner={view.isOwner} />
+          ) : null}
           <Card title="History">
             <Timeline
               auditEntries={view.activity.map(({ at, ...auditEntry }) => ({

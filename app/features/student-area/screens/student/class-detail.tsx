@@ -1,5 +1,6 @@
 import { Group } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
+import { OwnCertificateCard } from "~/features/certificates/parts/own-certificate-card";
 import { ENROLLMENT_STATUS_LABELS } from "~/features/enrollment/model";
 import { studentAgreementPath, studentAttendancePath, studentClassesPath, studentClassPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
@@ -112,6 +113,7 @@ export default function ClassDetailScreen() {
           />
         </Card>
       ) : null}
+      {summary.status === "active" && summary.enrollmentStatus !== "dropped" ? <OwnCertificateCard {...detail.certificate} /> : null}
       <OwnDocuments registrationId={summary.id} documents={detail.documents} isOpen={summary.status === "active"} />
       <Answers answers={detail.answers} />
       {detail.mayReview ? <Review detail={detail} /> : null}

@@ -1,6 +1,7 @@
 import { Box, Group } from "@mantine/core";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { transcriptPath } from "~/features/certificates/paths";
 import { changeStudentAccountStatus, sendStudentInvite } from "~/features/enrollment/domain/student-account";
 import { manualRegistrationPath, peoplePath, registrationProfilePath, statementPath, studentPath } from "~/features/enrollment/paths";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
@@ -122,6 +123,9 @@ export default function StudentProfileScreen() {
         actions={
           isEditing || student.deletedAt !== null ? null : (
             <>
+              <ButtonLink to={transcriptPath(student.id)} quiet>
+                Transcript
+              </ButtonLink>
               <ButtonLink to={statementPath(student.id)} quiet reloadDocument>
                 Statement
               </ButtonLink>

@@ -1,5 +1,5 @@
-import type { FileContent } from "./domain/read-file";
-import { attachment } from "./model";
+import { attachment } from "../model";
+import type { FileContent } from "./read-file";
 
 /** A response that downloads a file and that no browser renders as a page. */
 export const fileResponse = (file: FileContent): Response =>

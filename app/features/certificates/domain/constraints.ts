@@ -1,0 +1,16 @@
+import { type Constraints, conflict } from "~/platform/errors";
+import { changedMeanwhile } from "~/platform/stale";
+
+const alreadyIssued = () => conflict("already_issued", "This student already has a certificate.");
+
+/** Messages for violated constraints of this feature's tables. */
+export const constraints: Constraints = {
+  "certificates.school_id, certificates.registration_id, certificates.kind": alreadyIssued,
+  "certificates.school_id, certificates.number": changedMeanwhile,
+  "certificates.verify_code": changedMeanwhile,
+  certificate_name: () => conflict("name_missing", "The student's record has no full name."),
+  certificate_stands: () =>
+    conflict("certificate_stands", "This student has a certificate for this class. Revoke the certificate first, then change the status."),
+  "name_changes.school_id, name_changes.certificate_id": () => conflict("already_asked", "You have already asked for a new name."),
+  "certificate_rules.school_id, certificate_rules.program_id, certificate_rules.version": changedMeanwhile,
+};

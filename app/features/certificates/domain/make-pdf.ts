@@ -1,0 +1,47 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { certificates, certificateTemplates } from "#drizzle/schema/certificates";
+import { storeFile } from "~/features/files/domain/store-file";
+import type { Ctx } from "~/platform/context";
+import { heard } from "~/platform/heard";
+import { inSchool } from "~/platform/school-scope";
+import type { CommandCtx } from "~/platform/verb";
+import { type CertificateRow, findCertificate } from "../data/certificates";
+import { USUAL_WORDING, type Wording } from "../model";
+import { certificatePdf } from "./certificate-pdf";
+
+/** SHA-256 as hexadecimal text. */
+export async function sha256(bytes: BufferSource): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Stores a paper as a private file, and stages its row. */
+export async function storePaper(ctx: CommandCtx, bytes: Uint8Array, purpose: "certificate" | "transcript", name: string) {
+  const copy = bytes.slice();
+  const file = new File([copy], `${name}.pdf`, { type: "application/pdf" });
+  return { pdfFileId: await storeFile(ctx, file, { purpose, access: "private" }, "file"), pdfSha256: await sha256(copy) };
+}
+
+/** The wording with which a certificate was issued. */
+async function wordingFor(ctx: Ctx, { templateId }: CertificateRow): Promise<Wording> {
+  if (templateId === null) return USUAL_WORDING;
+  const { db, own } = inSchool(ctx);
+  const [found] = await db.select().from(certificateTemplates).where(own(certificateTemplates, templateId));
+  return found ?? USUAL_WORDING;
+}
+
+/** Makes the PDF of a certificate once: of two at a time, the first one counts. */
+export const makePdf = heard("certificate.issued", "certificates.make-pdf", async (ctx, { certificateId }) => {
+  const certificate = await findCertificate(ctx, certificateId);
+  if (!certificate || certificate.pdfFileId) return;
+  const bytes = await certificatePdf(ctx, certificate, await wordingFor(ctx, certificate));
+  const made = await storePaper(ctx, bytes, "certificate", certificate.number);
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(certificates)
+      .set(made)
+      .where(and(eq(certificates.schoolId, schoolId), eq(certificates.id, certificateId), isNull(certificates.pdfFileId))),
+  );
+  ctx.record({ type: "certificate", id: certificateId, after: { pdfSha256: made.pdfSha256 } });
+});

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { transcripts } from "#drizzle/schema/certificates";
+import { clockHours } from "~/features/attendance/model";
+import { ownStudent } from "~/features/enrollment/domain/own-student";
+import { DROP_REASON_LABELS } from "~/features/enrollment/model";
+import { paperLogo } from "~/features/files/domain/paper-logo";
+import { type FileContent, readStoredFile } from "~/features/files/domain/read-file";
+import { SESSION_KIND_LABELS } from "~/features/sessions/model";
+import { SKILL_RESULT_LABELS } from "~/features/skills/model";
+import { type Ctx, schoolOf, todayOf, zoneOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { id } from "~/platform/input";
+import { documentPdf, issuerLines } from "~/platform/pdf/document-pdf";
+import { schoolStaff, student } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { userOf } from "~/platform/screen";
+import { command, query } from "~/platform/verb";
+import { type IsoDate, longDate, shortDate } from "~/platform/zones";
+import { findTranscript, type ShownSkill, transcriptStatements } from "../data/transcripts";
+import { groupedCode, newVerifyCode } from "../number-model";
+import { paperLink } from "./certificate-pdf";
+import { printedName } from "./issue";
+import { storePaper } from "./make-pdf";
+
+/** One program of a transcript. Hours are clock hours as text. */
+export interface Course {
+  id: string;
+  program: string;
+  code: string;
+  from: IsoDate | null;
+  to: IsoDate | null;
+  hours: { theory: string; lab: string; clinical: string; total: string };
+  skills: readonly ShownSkill[];
+  /** "Completed, certificate BHA-2026-00001-K of March 9, 2026". */
+  outcome: string;
+}
+
+/** A student's record at the school. Money plays no part in it. @throws not_found */
+async function recordOf(ctx: Ctx, studentId: string) {
+  const [[person], rows, papers] = await inSchool(ctx).db.batch(transcriptStatements(ctx, studentId));
+  if (!person) throw notFound();
+  const school = schoolOf(ctx);
+  const today = todayOf(ctx);
+  const courses = rows
+    .filter(({ status, theory, lab, clinical }) => status === "active" || theory + lab + clinical > 0)
+    .map((row): Course => {
+      const isOver = row.status === "cancelled" || row.enrollmentStatus !== "enrolled";
+      return {
+        ...{ id: row.id, program: row.program, code: row.code, skills: row.skills },
+        from: row.attendedFrom ?? (row.startDate !== null && row.startDate <= today ? row.startDate : null),
+        to: isOver ? (row.lastAttendedOn ?? row.attendedOn ?? row.endDate) : null,
+        hours: {
+          ...{ theory: clockHours(row.theory), lab: clockHours(row.lab), clinical: clockHours(row.clinical) },
+          total: clockHours(row.theory + row.lab + row.clinical),
+        },
+        outcome: outcomeOf(row),
+      };
+    });
+  const { address, address2, city, state, zipcode } = person;
+  return {
+    student: {
+      ...{ id: person.id, firstName: person.firstName, middleName: person.middleName, lastName: person.lastName, phone: person.phone },
+      address: [address, address2, city, [state, zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ") || null,
+    },
+    school: {
+      ...{ name: school?.name ?? "", address: school?.address ?? null, phone: school?.phone ?? null, email: school?.contactEmail ?? null },
+      place: [school?.city, [school?.state, school?.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+      logoUrl: school?.logoUrl ?? null,
+    },
+    courses,
+    papers: papers.map((paper) => ({ ...paper, link: paperLink(ctx, paper.verifyCode) })),
+    zone: zoneOf(ctx),
+    today,
+  };
+}
+export type StudentRecord = Awaited<ReturnType<typeof recordOf>>;
+
+interface Ended {
+  status: "active" | "cancelled";
+  enrollmentStatus: "enrolled" | "completed" | "dropped";
+  dropReason: keyof typeof DROP_REASON_LABELS | null;
+  certificate: string | null;
+  certifiedOn: IsoDate | null;
+}
+
+function outcomeOf({ status, enrollmentStatus, dropReason, certificate, certifiedOn }: Ended): string {
+  if (status === "cancelled") return "Registration cancelled";
+  if (enrollmentStatus === "enrolled") return "In progress";
+  if (enrollmentStatus === "dropped") return dropReason ? `Left: ${DROP_REASON_LABELS[dropReason].toLowerCase()}` : "Left";
+  return certificate && certifiedOn ? `Completed, certificate ${certificate} of ${shortDate(certifiedOn)}` : "Completed";
+}
+
+/** A student's record for the office: unofficial, with the official transcripts so far. @throws not_found */
+export const showTranscript = query({
+  name: "transcripts.show",
+  allow: schoolStaff,
+  input: z.object({ student: id() }),
+  run: (ctx, input) => recordOf(ctx, input.student),
+});
+
+/** The student's own record. */
+export const ownTranscript = query({
+  name: "transcripts.own",
+  allow: student,
+  input: z.object({}),
+  run: (ctx) => recordOf(ctx, ownStudent(ctx).student.id),
+});
+
+/** The lines of a program: its hours by kind, then what the student showed. */
+const linesOf = ({ program, code, from, to, hours, skills, outcome }: Course) => {
+  const days = from ? `${shortDate(from)} to ${to ? shortDate(to) : "present"}. ` : "";
+  return [
+    [{ text: `${program} (${code})`, detail: `${days}${outcome}.` }, hours.total, ""],
+    ...(["theory", "lab", "clinical"] as const).filter((kind) => hours[kind] !== "0").map((kind) => [SESSION_KIND_LABELS[kind], hours[kind], ""]),
+    ...skills.map(({ name, result }) => [name, "", SKILL_RESULT_LABELS[result]]),
+  ];
+};
+
+/** Makes an official transcript with a new code; the balance plays no part. Transcripts are never deleted. @throws not_found; conflict `name_missing` */
+export const makeTranscript = command({
+  name: "transcripts.make",
+  allow: schoolStaff,
+  input: z.object({ student: id() }),
+  async run(ctx, { student: studentId }) {
+    const { db, schoolId } = inSchool(ctx);
+    const record = await recordOf(ctx, studentId);
+    const { school, courses } = record;
+    const holderName = printedName({ ...record.student, number: "Transcript" });
+    const code = newVerifyCode();
+    const officer = userOf(ctx);
+    const bytes = await documentPdf(ctx, {
+      title: "Transcript",
+      number: null,
+      issuer: issuerLines(school),
+      logo: await paperLogo(ctx, school.logoUrl),
+      details: [
+        ["Student", holderName],
+        ...(record.student.address ? ([["Address", record.student.address]] as const) : []),
+        ...(record.student.phone ? ([["Phone", record.student.phone]] as const) : []),
+        ["Made on", longDate(record.today)],
+        ["Code", groupedCode(code)],
+        ["Check at", paperLink(ctx, code)],
+      ],
+      table: { heads: ["Program and subjects", "Hours", "Result"], widths: [344, 70, 90], amountsFrom: 1, rows: courses.flatMap(linesOf) },
+      sums: [],
+      notes: [
+        `Official transcript, made by ${officer.firstName} ${officer.lastName}. Hours are clock hours.`,
+        "Certifying officer: ______________________________     Seal:",
+      ],
+    });
+    const paper = await storePaper(ctx, bytes, "transcript", `Transcript ${holderName}`);
+    const transcriptId = newId();
+    ctx.stage(
+      db
+        .insert(transcripts)
+        .values({ ...paper, id: transcriptId, schoolId, studentId, verifyCode: code, holderName, madeBy: officer.id, createdAt: ctx.now.getTime() }),
+    );
+    ctx.record({ type: "student", id: studentId, after: { transcript: transcriptId } });
+    return { id: transcriptId, student: studentId };
+  },
+});
+
+const paperOf = async (ctx: Ctx, transcriptId: string, studentId?: string): Promise<FileContent> => {
+  const [found] = await findTranscript(ctx, transcriptId);
+  if (!found || (studentId !== undefined && found.studentId !== studentId)) throw notFound();
+  return readStoredFile(ctx, found.pdfFileId);
+};
+
+/** An official transcript as it was made. @throws not_found */
+export const transcriptPaper = query({
+  name: "transcripts.paper",
+  like: "transcripts.show",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  run: (ctx, input) => paperOf(ctx, input.id),
+});
+
+/** The student's own. @throws not_found */
+export const ownTranscriptPaper = query({
+  name: "transcripts.own-paper",
+  allow: student,
+  input: z.object({ id: id() }),
+  run: (ctx, input) => paperOf(ctx, input.id, ownStudent(ctx).student.id),
+});

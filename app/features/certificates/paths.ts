@@ -1,0 +1,18 @@
+import { queryString } from "~/platform/query-string";
+
+export const certificatesPath = (query: Record<string, string | undefined> = {}) => `/school/certificates${queryString(query)}`;
+export const certificatePath = (id: string, panel?: string) => `/school/certificates/${id}${queryString({ do: panel })}`;
+export const certificatePdfPath = (id: string) => `/school/certificates/${id}/pdf`;
+export const issuedCertificatesPath = "/school/certificates/issued";
+export const certificateDesignPath = (programId?: string) => `/school/certificates/design${queryString({ program: programId })}`;
+export const certificatePreviewPath = (programId: string | undefined, name: string) =>
+  `/school/certificates/preview/pdf${queryString({ program: programId, name })}`;
+export const ownCertificatesPath = (query: Record<string, string | undefined> = {}) => `/student/certificates${queryString(query)}`;
+export const ownCertificatePdfPath = (id: string) => `/student/certificates/${id}/pdf`;
+/** The public page of a paper. */
+export const verifyPath = (code: string) => `/verify/${code}`;
+export const verifyFormPath = "/verify";
+export const transcriptPath = (studentId: string) => `/school/students/${studentId}/transcript`;
+export const transcriptPdfPath = (id: string) => `/school/transcripts/${id}/pdf`;
+export const ownTranscriptPath = "/student/transcript";
+export const ownTranscriptPdfPath = (id: string) => `/student/transcripts/${id}/pdf`;
