@@ -5,8 +5,9 @@ import { must, oneOf } from "../constraints";
 import { registrations } from "./enrollment";
 
 export const FUNDINGS = Object.freeze(["va", "sponsor"] as const);
+export type Funding = (typeof FUNDINGS)[number];
 
-/** Who pays for a registration in a way that has refund rules of its own. */
+/** Payers of a registration with special refund rules. */
 export const registrationFundings = sqliteTable(
   "registration_fundings",
   {
