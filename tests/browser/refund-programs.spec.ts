@@ -19,7 +19,6 @@ for (const { javaScriptEnabled, width, program } of [
       await expect(page.getByRole("heading", { level: 1, name: "Refund policy" })).toBeVisible();
       await expect(page.getByText("The school's policy applies: Standard.")).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
-      await page.screenshot({ path: `/tmp/policy-${width}.png`, fullPage: true });
 
       await page.getByLabel("New York, programs up to six weeks").check();
       await page.getByRole("button", { name: "Save policy" }).click();
@@ -51,7 +50,6 @@ for (const { javaScriptEnabled, width, program } of [
       await expect(page.getByRole("heading", { level: 1, name: "Refunds due" })).toBeVisible();
       await expect(page.getByText("the day of notice").first()).toBeAttached();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
-      await page.screenshot({ path: `/tmp/due-${width}.png`, fullPage: true });
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
       const [csv] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Export CSV" }).click()]);
       expect(csv.suggestedFilename()).toContain("refunds-due");
@@ -60,7 +58,6 @@ for (const { javaScriptEnabled, width, program } of [
       const address = await page.locator('a[href*="/school/payments/refunds-due/0"]').first().getAttribute("href");
       await page.goto(at(BAYSIDE, address ?? ""));
       await page.getByLabel("Proof").fill("Check 1024");
-      await page.screenshot({ path: `/tmp/due-one-${width}.png`, fullPage: true });
       await page.getByRole("button", { name: "Mark as paid" }).click();
       await expect(page.getByText("Refund marked as paid.")).toBeVisible();
       await page.goto(at(BAYSIDE, "/school/payments/refunds-due?state=settled"));
