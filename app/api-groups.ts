@@ -37,6 +37,7 @@ export const API_GROUPS: Record<string, string> = {
   products: "Products of a school's store, and what was bought.",
   programs: "Programs, their questions and answers, skills, and waitlists.",
   "refund-requests": "Requests to give money back, and the decisions.",
+  refunds: "What refund policies give back, and what they still owe students who left.",
   registrations: "Hours and skills of registrations.",
   "registration-form": "Registration forms of programs.",
   schools: "Schools, their plan and settings, national partners, and the sister product.",

@@ -149,6 +149,7 @@ export const events = {
   "registration.pay-deadline-over": registration,
   "registration.pay-deadline-reached": registration.extend({ deadline: day }),
   "registration.reactivated": registration,
+  "registration.funding-changed": registration,
   "registration.transferred": registration.extend({
     fromClassId: id,
     toClassId: id,

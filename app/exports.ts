@@ -6,7 +6,7 @@ import { sponsoredExport } from "~/features/employers/exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
 import { mailLogExport } from "~/features/mail-log/exports";
-import { refundsExport } from "~/features/payments/exports";
+import { refundsDueExport, refundsExport } from "~/features/payments/exports";
 import { allPaymentsExport, payoutExport, studentPaymentsExport } from "~/features/payments/history-exports";
 import { preEnrollmentsExport, preEnrollmentsOverTimeExport } from "~/features/pre-enrollments/exports";
 import { classesExport } from "~/features/programs/class-exports";
@@ -42,6 +42,7 @@ export const exporters: readonly Exporter[] = [
   collectionsExport,
   ...reportExports,
   refundsExport,
+  refundsDueExport,
   mailLogExport,
   programRosterExport,
   registrationsOverTimeExport,

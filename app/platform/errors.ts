@@ -64,7 +64,7 @@ export const paymentFailed = (message = "Payment failed. Please try again.") => 
 
 /**
  * What constraints of the schema mean when a write runs into them. Keys are what D1 prints: the name of a CHECK, the columns of a
- * UNIQUE, the reason of a staged guard. Each feature has its own; `app/parts.ts` collects them.
+ * UNIQUE (the name of an index over expressions), the reason of a staged guard. Each feature has its own; `app/parts.ts` collects them.
  */
 export type Constraints = Readonly<Record<string, () => DomainError>>;
 
@@ -76,6 +76,7 @@ export function fromDatabase(error: unknown, constraints: Constraints): unknown 
   const text = error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ""}` : String(error);
   const key =
     /UNIQUE constraint failed: ([\w., ]+?)(?:: SQLITE|\s*$)/.exec(text)?.[1] ??
+    /UNIQUE constraint failed: index '(\w+)'/.exec(text)?.[1] ??
     /CHECK constraint failed: (\w+)/.exec(text)?.[1] ??
     /D1_ERROR: (\w+): SQLITE_CONSTRAINT/.exec(text)?.[1];
   const meaning = key ? constraints[key.trim()] : undefined;

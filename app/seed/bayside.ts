@@ -13,7 +13,7 @@ import type { PortraitName } from "./pictures/portraits";
 import type { SceneName } from "./pictures/scenes";
 import { seedPictures, seedPortrait } from "./pictures/shown";
 import { seedQuestions } from "./questions";
-import { seedRefunds } from "./refunds";
+import { seedProgramPolicy, seedRefunds } from "./refunds";
 import { seedSessions } from "./sessions";
 import { completeProfile } from "./small-school";
 import { seedTerm } from "./term";
@@ -205,6 +205,7 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
 
   seedTerms(demo, { schoolId: school.id, programs, planned: { registrationId: noraRegistration } });
   seedRefunds(demo, { schoolId: school.id, owner });
+  seedProgramPolicy(demo, { schoolId: school.id, owner });
   seedSuperAdmin(demo, school.id, owner);
   seedNews(
     demo,

@@ -1,7 +1,9 @@
 import * as schema from "#drizzle/schema";
 import { REFUND_REASON_LABELS } from "~/features/payments/refund-model";
+import { PRESETS } from "~/features/payments/refund-policy-model";
+import { STATE_PRESETS } from "~/features/payments/refund-states-model";
 import { newId } from "~/platform/ids";
-import { DAY_MS } from "~/platform/zones";
+import { DAY_MS, plusDays } from "~/platform/zones";
 import type { Demo } from "./demo-context";
 import { transactionRow } from "./factories";
 
@@ -109,4 +111,41 @@ function bookRefund(rows: Demo["rows"], { schoolId, refundId, of, amountCents, a
       createdAt: at,
     }),
   );
+}
+
+/**
+ * Seeds a refund policy of the medical assistant program, checked by the owner, and one refund due within days, of a student who left. No
+ * nurse aide is involved.
+ */
+export function seedProgramPolicy({ rows, now, today }: Demo, { schoolId, owner }: Refunds): void {
+  const program = rows.of(schema.programs).find((row) => row.schoolId === schoolId && row.slug === "medical-assistant");
+  if (!program?.id) return;
+  const { label, body, rules, jurisdiction, source, sourceDate, certainty } = STATE_PRESETS.ca_bppe;
+  const policyId = newId();
+  const at = now - 60 * DAY_MS;
+  rows.add(schema.refundPolicies, {
+    ...{ id: policyId, schoolId, programId: program.id, version: 1, preset: "ca_bppe", name: label, body, rules: { ...rules } },
+    ...{ jurisdiction, source, sourceDate, certainty, confirmedBy: owner.id, confirmedAt: at, createdBy: owner.id, createdAt: at },
+  });
+  program.refundPolicyId = policyId;
+  const nurseAides = rows.of(schema.programs).find((row) => row.schoolId === schoolId && row.slug === "certified-nursing-assistant");
+  const paidOf = (registrationId: string | undefined) =>
+    rows
+      .of(schema.transactions)
+      .filter((row) => row.registrationId === registrationId && row.type !== "processing_fee")
+      .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const left = rows
+    .of(schema.registrations)
+    .find(
+      (row) =>
+        row.schoolId === schoolId && row.status === "cancelled" && row.programId !== nurseAides?.id && paidOf(row.id) > row.applicationFeeCents,
+    );
+  if (!left?.id) return;
+  const isOwn = left.programId === program.id;
+  if (isOwn) left.refundPolicyId = policyId;
+  const { rules: owed, label: rule } = isOwn ? { rules, label } : PRESETS.default;
+  rows.add(schema.refundDuties, {
+    ...{ id: newId(), schoolId, registrationId: left.id, effectiveOn: plusDays(today, 3 - owed.payWithinDays), because: "the day of notice" },
+    ...{ dueOn: plusDays(today, 3), cents: paidOf(left.id) - left.applicationFeeCents, rule, createdAt: now, updatedAt: now },
+  });
 }

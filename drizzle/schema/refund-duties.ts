@@ -5,6 +5,7 @@ import { must, oneOf } from "../constraints";
 import { registrations } from "./enrollment";
 
 export const FUNDINGS = Object.freeze(["va", "sponsor"] as const);
+export type Funding = (typeof FUNDINGS)[number];
 
 /** The funding of a registration that follows other refund rules. */
 export const registrationFundings = sqliteTable(

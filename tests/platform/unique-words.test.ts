@@ -35,6 +35,8 @@ const TECHNICAL: Record<string, string> = {
   "system_templates.abbreviation": "upsert",
   "zip_codes.zip": "loaded once",
   "work_marks.school_id, work_marks.kind, work_marks.item_id": "upsert",
+  "refund_duties.school_id, refund_duties.registration_id": "upsert",
+  "registration_fundings.school_id, registration_fundings.registration_id": "upsert",
   // Written by jobs and triggers alone.
   "alarms.kind": "job",
   "broadcast_recipients.broadcast_id, broadcast_recipients.position": "job",
@@ -90,9 +92,11 @@ describe("a unique index", () => {
         origin: string;
       }>();
       for (const index of indexes.results) {
-        const found = await env.DB.prepare(`SELECT name FROM pragma_index_info('${index.name}') ORDER BY seqno`).all<{ name: string }>();
-        const columns = found.results.map((column) => column.name);
-        if (index.origin !== "pk" || columns.join() !== "id") keys.push({ key: columns.map((column) => `${name}.${column}`).join(", "), columns });
+        const found = await env.DB.prepare(`SELECT name FROM pragma_index_info('${index.name}') ORDER BY seqno`).all<{ name: string | null }>();
+        const columns = found.results.flatMap((column) => column.name ?? []);
+        // For an index over an expression, SQLite reports the name of the index.
+        const key = columns.length < found.results.length ? index.name : columns.map((column) => `${name}.${column}`).join(", ");
+        if (index.origin !== "pk" || columns.join() !== "id") keys.push({ key, columns });
       }
     }
     expect(keys.length).toBeGreaterThan(90);

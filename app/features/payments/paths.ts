@@ -10,7 +10,12 @@ export const paymentsPath = "/school/payments";
 export const payoutAccountPath = "/school/payments/manage-payments";
 export const payoutPath = (id: string) => `/school/payments/payouts/${id}`;
 export const refundPolicyPath = "/school/payments/refund-policy";
+/** The screen of a program's refund policy, which belongs to a feature above this one. */
+export const programPolicyPath = (programId: string) => `/school/programs/${programId}/refund-policy`;
 export const refundRequestsPath = "/school/payments/refund-requests";
+export const refundsDuePath = `${paymentsPath}/refunds-due`;
+export const refundsDueExportPath = `${refundsDuePath}/export.csv`;
+export const refundDutyPath = (id: string) => `${refundsDuePath}/${id}`;
 export const refundRequestPath = (id: string) => `${refundRequestsPath}/${id}`;
 export const refundPrintPath = (id: string) => `${refundRequestPath(id)}/print`;
 export const newRefundPath = (registrationId: string, reason?: string) =>

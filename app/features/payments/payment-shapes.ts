@@ -56,6 +56,33 @@ export const refundRequestShape = named("Refund", {
   created_at: instant(),
   decided_at: instant().nullable(),
 });
+export const refundDutyShape = named("RefundDue", {
+  id: z.string(),
+  registration: z.string(),
+  number: text(),
+  student: z.string(),
+  program: z.string(),
+  effective_date: day(),
+  reason: z.string().describe("Why that day counts"),
+  amount: amount(),
+  due_date: day(),
+  rule: z.string(),
+  settled_at: instant().nullable(),
+  proof: text(),
+});
+export const refundQuoteShape = named("RefundQuote", {
+  registration: z.string(),
+  amount: amount(),
+  effective_date: day(),
+  reason: z.string().describe("Why that day counts"),
+  due_date: day(),
+  rule: text().describe("The policy that governs the tuition"),
+  pay_to: z.enum(["payer", "sponsor_first"]),
+  used: z.number().int().nullable().describe("The used part of the class, of `of`, in `unit`"),
+  of: z.number().int().nullable(),
+  unit: text(),
+  lines: z.array(z.object({ label: z.string(), rule: z.string(), amount: amount(), policy: text() })),
+});
 export const refundableShape = named("Refundable", {
   id: z.string(),
   type: keyOf(TRANSACTION_TYPE_LABELS),

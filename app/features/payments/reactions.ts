@@ -5,6 +5,7 @@ import { expireCredit } from "./domain/credit/expire-credit";
 import { mailCredit } from "./domain/credit/give-credit";
 import { notifyPayoutIncomplete } from "./domain/payouts/notify-incomplete";
 import { reconcilePayments } from "./domain/reconcile";
+import { noteDutyOfCancelled, noteDutyOfChanged, noteDutyOfFunding, noteDutyOfReturned, noteDutyPaid } from "./domain/refunds/duties";
 import { escalateRefunds } from "./domain/refunds/escalate";
 import { executeRefund, resumeRefunds } from "./domain/refunds/execute";
 import { notifyRefundApproved, notifyRefundDeclined, notifyRefundRequested } from "./domain/refunds/notify-refund";
@@ -16,6 +17,11 @@ export const reactions = [
   on("refund.requested", "write to whoever decides", notifyRefundRequested),
   on("refund.approved", "tell the school and the student", notifyRefundApproved),
   on("refund.declined", "tell who has asked", notifyRefundDeclined),
+  on("registration.cancelled", "note the refund due", noteDutyOfCancelled),
+  on("registration.enrollment-changed", "note the refund due", noteDutyOfChanged),
+  on("registration.reactivated", "take the refund due back", noteDutyOfReturned),
+  on("registration.funding-changed", "note the refund due", noteDutyOfFunding),
+  on("refund.succeeded", "settle the refund due", noteDutyPaid),
   on("school-credit.given", "tell the student", mailCredit),
   on("payout-account.incomplete", "write to the school", notifyPayoutIncomplete),
 ];

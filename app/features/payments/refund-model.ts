@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { cents, choice, chosenFile, flag, id, integer, isoDate, many, optional, optionalLongText } from "~/platform/input";
+import type { Funding } from "#drizzle/schema/refund-duties";
+import { cents, choice, chosenFile, flag, id, integer, isoDate, keysOf, many, optional, optionalLongText } from "~/platform/input";
 import { listInput } from "~/platform/list";
+import type { IsoDate } from "~/platform/zones";
 import { SCHOOL_CREDIT } from "./credit-model";
 import type { RefundCause } from "./refund-quote-model";
 
@@ -117,3 +119,21 @@ export const refundListInput = listInput({
 });
 
 export const reasonText = (code: string | null, reason: string): string => REFUND_REASON_LABELS[code as RefundReason | OrderReason] ?? reason;
+
+/** A refund due is listed on Today from this many days before its last day. */
+export const DUE_SOON_DAYS = 5;
+export const DUTY_STATE_LABELS = { open: "Due", soon: "Due within 5 days or late", late: "Late", settled: "Settled" } as const;
+export type DutyState = keyof typeof DUTY_STATE_LABELS;
+export const PROOF_MAX = 200;
+
+export const dutyListInput = listInput({
+  sorts: ["due_on", "amount", "effective_on"],
+  filters: { state: choice(keysOf(DUTY_STATE_LABELS)) },
+});
+
+/** Payers with special refund rules. */
+export const FUNDING_LABELS: Record<Funding, string> = { va: "VA benefits", sponsor: "A sponsor" };
+
+/** The state of a refund due on a day. */
+export const dutyStateOf = ({ settledAt, dueOn }: { settledAt: number | null; dueOn: IsoDate }, today: IsoDate): DutyState =>
+  settledAt !== null ? "settled" : dueOn < today ? "late" : "open";

@@ -1,38 +1,96 @@
 import { z } from "zod";
 import { DEFAULT_REFUND_POLICY } from "~/features/schools/refund-policy-model";
-import { choice, flag, integer, longText, optional } from "~/platform/input";
-import type { Cents } from "~/platform/money";
+import type { FieldErrors } from "~/platform/errors";
+import { choice, flag, integer, keysOf, longText, optional, optionalText } from "~/platform/input";
+import { type Cents, formatMoney } from "~/platform/money";
+import { type PolicyGap, STATE_PRESETS, type StatePreset, type StateRules } from "./refund-states-model";
+
+/** The measure of the used part of a class. Classes without sessions count class days instead of minutes. */
+export const REFUND_BASES = Object.freeze(["class_days", "scheduled_minutes", "attended_minutes", "weeks"] as const);
+export type RefundBasis = (typeof REFUND_BASES)[number];
+
+/** A step of the tuition kept. It applies while every limit in it holds. */
+export interface RefundTier {
+  untilDays?: number;
+  untilWeeks?: number;
+  untilBps?: number;
+  keepBps: number;
+  /** A fee in addition to the part. */
+  plusCents?: Cents;
+}
 
 /** How the earned part of the tuition is calculated after the class starts. */
 export type AfterStart =
   /** `none`: nothing is kept. */
   | { mode: "none" }
-  /** In proportion to the class days until the effective date; all of it after `cutoffBps`. */
-  | { mode: "pro_rata"; cutoffBps: number }
+  /** In proportion to the class until the effective date; all of it after `cutoffBps`. */
+  | { mode: "pro_rata"; cutoffBps: number; basis?: RefundBasis }
   /** The first step not yet passed defines the part kept; after the last, all of it. */
-  | { mode: "tiers"; tiers: { untilDays?: number; untilBps?: number; keepBps: number }[] };
+  | { mode: "tiers"; tiers: RefundTier[]; basis?: RefundBasis };
 
-/** A refund policy's rules. Parts of a whole are basis points (2500 is 25%). */
+/** The most of the application fee that is kept: cents, and a part of the tuition; the lesser of both. Null for no limit. */
+export interface FeeCap {
+  cents: Cents | null;
+  tuitionBps?: number;
+}
+
+/**
+ * Which day counts. `earliest`: of notice, end and last attended day. `last_attended`: that day, or else the earliest. `notice`: that day,
+ * or else the earliest. `school_days`: the earliest of notice, end, and ten class days after the last attended day.
+ */
+export type EffectiveRule = "earliest" | "last_attended" | "notice" | "school_days";
+
+/** Sessions that are never charged. Cancelled sessions are closures; they count nowhere. */
+export type RefundExclusion = "leave" | "closures" | "suspension";
+
+/** A refund policy's rules. Parts of a whole are basis points (2500 is 25%). Optional parts were added later; see `upgradeRules`. */
 export interface RefundRules {
-  /** Days after signing with a full refund, application fee and online service fees included. */
-  coolingOff: { days: number; unit: "calendar" | "business" } | null;
-  /** Until the later of `days` after signing and `sessions` class days, only the application fee is kept; online service fees are refunded. */
-  freeUntil: { days: number; sessions: number } | null;
+  /**
+   * Days after signing with a full refund, application fee and online service fees included. Business days leave out weekends and federal
+   * holidays, so that 72 hours without them are three. `notBegun` ends it when the class starts.
+   */
+  coolingOff: { days: number; unit: "calendar" | "business"; notBegun?: boolean } | null;
+  /**
+   * Until the later (or earlier) of `days` after signing and `sessions` class days, only the application fee is kept; online service fees
+   * are refunded. Where the first week has at least `fullFirstWeek` class days, that week has a full refund.
+   */
+  freeUntil: { days: number; sessions: number; combine?: "later" | "earlier"; fullFirstWeek?: number } | null;
   keepsApplicationFee: boolean;
   /** Maximum part of the application fee that is kept; null for all of it. */
   applicationFeeCapCents: Cents | null;
+  /** The same as a part of the tuition; the lesser of both limits applies. */
+  applicationFeeCapBps?: number;
+  /** The limit of the application fee kept before the class starts, where it differs. */
+  beforeStart?: FeeCap;
+  /** A student who never attended owes no tuition, and at most this fee. */
+  notEntered?: FeeCap;
   afterStart: AfterStart;
+  effectiveDate?: EffectiveRule;
+  /** The day up to which the class is charged. */
+  chargeThrough?: "effective" | "last_attended";
+  exclude?: readonly RefundExclusion[];
+  /** Whether the online service fee goes back in the cooling-off period. It always does when the school cancels. */
+  serviceFee?: "returned_in_cooling_off" | "kept";
+  /** Days after the effective date. */
   payWithinDays: number;
+  payTo?: "payer" | "sponsor_first";
+  /** The state whose preset applies wherever it gives the student more. */
+  floor?: string;
 }
+
+/** Stored rules with every later part set to what it was before it existed. Pure. */
+export const upgradeRules = (
+  stored: StateRules,
+): StateRules & Required<Pick<RefundRules, "effectiveDate" | "chargeThrough" | "exclude" | "serviceFee" | "payTo">> => ({
+  ...{ effectiveDate: "earliest", chargeThrough: "effective", exclude: [], serviceFee: "returned_in_cooling_off", payTo: "payer" },
+  ...stored,
+});
 
 /** The refund policy of orders. They know no classes: what was paid can go back, without the fee of paying online. */
 export const ORDER_REFUND_POLICY =
   "Contact the school to return a product. Products can be refunded in full or by item. Online service fees are non-refundable.";
 
-export const POLICY_PRESETS = Object.freeze(["default", "ca_bppe", "tx_twc", "tiered", "custom"] as const);
-export type PolicyPreset = (typeof POLICY_PRESETS)[number];
-
-interface Preset {
+export interface PolicyTemplate {
   label: string;
   help: string;
   body: string;
@@ -49,26 +107,14 @@ const DEFAULT_RULES: RefundRules = {
 };
 
 /** Policy templates. Their text can be edited; the school's lawyer decides whether they fit its state. */
-export const PRESETS: Record<Exclude<PolicyPreset, "custom">, Preset> = {
+export const PRESETS: Record<"default" | "ca_bppe" | "tx_twc" | "tiered", PolicyTemplate> = {
   default: {
     label: "Standard",
     help: "Refunds everything except the service fee and the application fee.",
     body: DEFAULT_REFUND_POLICY,
     rules: DEFAULT_RULES,
   },
-  ca_bppe: {
-    label: "California style (BPPE)",
-    help: "Full refund through the first class or the seventh day, then prorated until 60% of the class is over.",
-    body: "You may cancel through the first class session or the seventh calendar day after signing, whichever is later, and get back everything you paid, online service fees too, less an application fee of at most $250. After that, until 60% of the class is over, you get back the part of the tuition for the classes not yet held, without online service fees. The last day of attendance or the day of your notice counts, whichever is earlier. Refunds are paid within 45 days.",
-    rules: {
-      coolingOff: null,
-      freeUntil: { days: 7, sessions: 1 },
-      keepsApplicationFee: true,
-      applicationFeeCapCents: 25_000,
-      afterStart: { mode: "pro_rata", cutoffBps: 6000 },
-      payWithinDays: 45,
-    },
-  },
+  ca_bppe: STATE_PRESETS.ca_bppe,
   tx_twc: {
     label: "Texas style (TWC)",
     help: "Full refund for 72 hours, less $100 for three class days, then prorated until 75% of the class is over.",
@@ -104,12 +150,40 @@ export const PRESETS: Record<Exclude<PolicyPreset, "custom">, Preset> = {
   },
 };
 
+/** The states' presets; the first of `PRESETS` have no state. */
+export const POLICY_PRESETS = Object.freeze([
+  ...(["default", "ca_bppe", "tx_twc", "tiered"] as const),
+  ...(["tx_over_40", "tx_short", "co", "wa", "nj_300", "nj_1200", "ny_mini", "fl_cie", "va"] as const),
+  "custom",
+] as const);
+export type PolicyPreset = (typeof POLICY_PRESETS)[number];
+
+/** The row of a state among the presets; null for the others, and for keys that no longer exist. */
+export const stateRowOf = (preset: string): StatePreset | null => (STATE_PRESETS as Record<string, StatePreset>)[preset] ?? null;
+
+/** Label and text of a preset; null for a custom policy. */
+export const templateOf = (preset: string): Pick<PolicyTemplate, "label" | "help" | "body"> | null =>
+  (PRESETS as Record<string, PolicyTemplate>)[preset] ?? stateRowOf(preset);
+
 export const DEFAULT_POLICY = { id: null, version: 0, preset: "default" as PolicyPreset, name: PRESETS.default.label, ...PRESETS.default };
 
 export const POLICY_BODY_MAX = 4000;
 const percent = () => optional(integer(0, 100));
 
-/** The input of the policy editor. The numbers apply to a custom policy. */
+/** The states' presets by their labels. */
+export const STATE_LABELS = Object.fromEntries(Object.entries(STATE_PRESETS).map(([key, { label }]) => [key, label])) as Record<
+  keyof typeof STATE_PRESETS,
+  string
+>;
+
+export const BASIS_LABELS: Record<RefundBasis, string> = {
+  class_days: "Class days",
+  scheduled_minutes: "Scheduled hours",
+  attended_minutes: "Attended hours",
+  weeks: "Weeks that have started",
+};
+
+/** The input of the policy editor. The numbers apply to a custom policy, and to a state's where it leaves them to the school. */
 export const policyFields = z.object({
   preset: choice(POLICY_PRESETS),
   body: longText(POLICY_BODY_MAX),
@@ -117,19 +191,74 @@ export const policyFields = z.object({
   keep_application_fee: flag(),
   application_fee_cap: optional(integer(0, 100_000)),
   after_start: optional(choice(["none", "pro_rata"] as const)),
+  basis: optional(choice(REFUND_BASES)),
   cutoff: percent(),
+  /** Percent of the tuition kept by week, as "0, 25, 50". */
+  weekly: optionalText(100),
+  /** The state whose rules apply wherever they give the student more than a custom policy. */
+  floor: optional(choice(keysOf(STATE_LABELS))),
   pay_within_days: optional(integer(1, 120)),
 });
+type PolicyInput = Partial<z.output<typeof policyFields>> & Pick<z.output<typeof policyFields>, "preset" | "keep_application_fee">;
 
-/** The rules that the editor's input describes. */
-export function rulesOf(input: z.output<typeof policyFields>): RefundRules {
-  if (input.preset !== "custom") return PRESETS[input.preset].rules;
+const WEEKS_MAX = 60;
+
+/** "0, 25, 50" as basis points; null for anything but rising percents. */
+function weeklyOf(written: string | undefined): number[] | null {
+  const parts = (written ?? "").split(",").map((part) => part.trim().replace(/%$/, ""));
+  if (parts.length > WEEKS_MAX || parts.some((part) => !/^\d{1,3}$/.test(part) || Number(part) > 100)) return null;
+  const percents = parts.map(Number);
+  return percents.every((each, index) => index === 0 || each >= (percents[index - 1] ?? 0)) ? percents.map((each) => each * 100) : null;
+}
+
+const GAP_ERRORS: Record<PolicyGap, string> = {
+  pay_within_days: "Enter the days your state allows.",
+  application_fee_cap: "Enter the most that your state lets you keep.",
+  weekly: "Enter the percent kept for each week, from the lowest, like 0, 25, 50.",
+};
+
+/** Errors for numbers that a state's preset leaves to the school and the input lacks. */
+export function policyErrors(input: PolicyInput): FieldErrors {
+  const gaps = stateRowOf(input.preset)?.gaps ?? [];
+  const isMissing = (gap: PolicyGap) => (gap === "weekly" ? weeklyOf(input.weekly) === null : input[gap] === undefined);
+  return Object.fromEntries(gaps.filter(isMissing).map((gap) => [gap, [GAP_ERRORS[gap]]]));
+}
+
+/** The rules that the editor's input describes. Check it with `policyErrors` first. */
+export function rulesOf(input: PolicyInput): RefundRules {
+  const row = stateRowOf(input.preset);
+  if (row && input.preset !== "ca_bppe") return filled(row, input);
+  if (input.preset in PRESETS) return PRESETS[input.preset as keyof typeof PRESETS].rules;
   return {
     coolingOff: input.cooling_off_days ? { days: input.cooling_off_days, unit: "calendar" } : null,
     freeUntil: null,
     keepsApplicationFee: input.keep_application_fee,
     applicationFeeCapCents: input.application_fee_cap === undefined ? null : input.application_fee_cap * 100,
-    afterStart: input.after_start === "pro_rata" ? { mode: "pro_rata", cutoffBps: (input.cutoff ?? 60) * 100 } : { mode: "none" },
+    afterStart:
+      input.after_start === "pro_rata"
+        ? { mode: "pro_rata", cutoffBps: (input.cutoff ?? 60) * 100, ...(input.basis && { basis: input.basis }) }
+        : { mode: "none" },
     payWithinDays: input.pay_within_days ?? 30,
+    ...(input.floor && { floor: input.floor }),
   };
+}
+
+/** A state's rules with what the school entered. */
+function filled({ rules, gaps }: StatePreset, input: PolicyInput): RefundRules {
+  const tiers = (weeklyOf(input.weekly) ?? []).map((keepBps, week) => ({ untilWeeks: week + 1, keepBps }));
+  return {
+    ...rules,
+    payWithinDays: rules.payWithinDays ?? input.pay_within_days ?? 30,
+    ...(gaps.includes("application_fee_cap") && { applicationFeeCapCents: (input.application_fee_cap ?? 0) * 100 }),
+    ...(gaps.includes("weekly") && { afterStart: { mode: "tiers" as const, basis: "weeks" as const, tiers } }),
+  };
+}
+
+/** The text of a policy with the school's numbers in the places that a state's preset leaves. */
+export function filledText(body: string, rules: RefundRules): string {
+  const weeks = rules.afterStart.mode === "tiers" ? rules.afterStart.tiers.map(({ keepBps }) => `${keepBps / 100}%`).join(", ") : "";
+  return body
+    .replaceAll("{days}", String(rules.payWithinDays))
+    .replaceAll("{fee}", formatMoney(rules.applicationFeeCapCents ?? 0))
+    .replaceAll("{weeks}", weeks);
 }

@@ -14,6 +14,7 @@ export const screens: Screens = {
     screen("SCH-17", "/school/programs", at("school/program-manager.tsx")),
     screen("SCH-18", "/school/programs/add", at("school/program-add.tsx")),
     screen("SCH-19", "/school/programs/edit/:id", at("school/program-edit.tsx")),
+    screen("SCH-19-refund-policy", "/school/programs/:id/refund-policy", at("school/program-policy.tsx")),
     screen("SCH-19-hours", "/school/programs/:id/hours", at("school/program-hours.tsx")),
     screen("SCH-20", "/school/programs/:programId/faqs", at("school/program-faq-list.tsx")),
     screen("SCH-21", "/school/programs/:programId/faqs/add", at("school/program-faq-add.tsx")),

@@ -21,6 +21,7 @@ export const WEEK_DAYS = 7;
 export const WAITING_LABELS = {
   cancellation: "Cancellation request",
   refund: "Refund request",
+  refund_due: "Refund due",
   unpaid_seat: "Seat unpaid past its deadline",
   late: "Past-due payment",
   document: "Document to review",

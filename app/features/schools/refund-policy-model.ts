@@ -10,7 +10,10 @@ interface Policied {
   payoutStatus: PayoutStatus;
 }
 
-/** The policy of a school, in words. A school without online payments has no online service fees. */
-export const refundPolicyOf = (school: Policied | null | undefined): string =>
+/**
+ * The policy of a program, else of its school, in words. A school without online payments has no online service fees.
+ */
+export const refundPolicyOf = (school: Policied | null | undefined, program?: { refundPolicy: string | null } | null): string =>
+  program?.refundPolicy ??
   school?.refundPolicy ??
   (school && school.payoutStatus !== "verified" ? `The application fee is non-refundable. ${TRANSFER}` : DEFAULT_REFUND_POLICY);

@@ -119,7 +119,7 @@ export async function stageRegistration<Plan>(
       discountCents: frozen.promo?.amountCents ?? 0,
       promoCodeId: frozen.promo?.id ?? null,
       preEnrollmentId: draft.preEnrollmentId,
-      refundPolicyId: policyVersion(schoolId, values.agreement?.policy ?? null),
+      refundPolicyId: policyVersion(schoolId, frozen.programId, values.agreement?.policy ?? null),
       comment: staff.comment ?? null,
       typedDifferences: differences,
       createdBy: isStaff(ctx) ? ctx.actor.id : null,
@@ -167,11 +167,17 @@ async function payDeadlineOf(ctx: CommandCtx, { option, classId }: FrozenRegistr
   return usualPayDeadline({ today: todayOf(ctx), days: school.payLaterDays, classStart: chosen?.classStart ?? null });
 }
 
-/** The version of the refund policy in the agreement; without one, the school's current version. */
-const policyVersion = (schoolId: string, words: string | null) =>
-  words === null
-    ? sql<string | null>`(SELECT s.refund_policy_id FROM schools s WHERE s.id = ${schoolId})`
-    : sql<string | null>`(SELECT p.id FROM refund_policies p WHERE p.school_id = ${schoolId} AND p.body = ${words} ORDER BY p.version DESC LIMIT 1)`;
+/**
+ * The version of the refund policy in the agreement, of the program or of the school; without an agreement, the current one. Of several with
+ * the same text it is the one in force.
+ */
+function policyVersion(schoolId: string, programId: string, words: string | null) {
+  const current = sql`coalesce((SELECT o.refund_policy_id FROM programs o WHERE o.school_id = ${schoolId} AND o.id = ${programId}),
+    (SELECT s.refund_policy_id FROM schools s WHERE s.id = ${schoolId}))`;
+  if (words === null) return sql<string | null>`${current}`;
+  return sql<string | null>`(SELECT p.id FROM refund_policies p WHERE p.school_id = ${schoolId} AND p.body = ${words}
+    AND (p.program_id IS NULL OR p.program_id = ${programId}) ORDER BY p.id = ${current} DESC, p.program_id IS NULL, p.version DESC LIMIT 1)`;
+}
 
 /** Fields outside the student's record are saved like answers, with their labels. */
 export function fieldAnswers(student: Readonly<Record<string, string>>): Omit<DraftAnswer, "raw">[] {

@@ -45,6 +45,6 @@ export const readAgreement = query({
     const { title, body } = agreementOf(wizard);
     const { body: own, fileId } = wizard.agreement;
     // With the default text, the policy is shown next to it.
-    return { title, body: own ? body : `${body}\n\n${refundPolicyOf(schoolOf(ctx))}`, fileId };
+    return { title, body: own ? body : `${body}\n\n${refundPolicyOf(schoolOf(ctx), wizard.program)}`, fileId };
   },
 });

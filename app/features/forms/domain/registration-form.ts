@@ -1,8 +1,9 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { formSections, questions, sectionQuestions, staticFields } from "#drizzle/schema/forms";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
+import { programPolicyColumn } from "~/features/payments/data/program-policy";
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
@@ -55,7 +56,7 @@ export async function readWizard(ctx: Ctx, programKey: string | SQL | null, form
   })`;
   const [programRows, classRows, modes, sectionRows, productRows, agreementRows] = await db.batch([
     db
-      .select()
+      .select({ ...getTableColumns(programs), refundPolicy: programPolicyColumn() })
       .from(programs)
       .where(and(eq(programs.schoolId, schoolId), eq(programs.status, "offering")))
       .orderBy(asc(programs.position)),

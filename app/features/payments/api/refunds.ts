@@ -2,15 +2,17 @@ import { z } from "zod";
 import { get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { choice, id, optionalLongText, optionalText } from "~/platform/input";
-import { listJson, rowJson } from "~/platform/json";
+import { json, listJson, rowJson } from "~/platform/json";
 import { decimalMoney } from "~/platform/money";
 import { superAdmin } from "~/platform/policy";
 import { command, type Result } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
+import type { DutyRow } from "../data/refund-duties";
 import { approveRefund, declineRefund } from "../domain/refunds/decide";
-import { listRefundRequests, plansToRefund, readRefundRequest } from "../domain/refunds/read";
+import { listRefundDuties, readRefundDuty, settleRefundDuty } from "../domain/refunds/duties";
+import { listRefundRequests, plansToRefund, quoteRefundFor, readRefundRequest } from "../domain/refunds/read";
 import { cancelRefundRequest, requestRefund } from "../domain/refunds/request";
-import { refundableShape, refundRequestShape } from "../payment-shapes";
+import { refundableShape, refundDutyShape, refundQuoteShape, refundRequestShape } from "../payment-shapes";
 
 type Row = Result<typeof listRefundRequests>["results"][number];
 
@@ -42,6 +44,12 @@ const decideRefund = command({
   },
 });
 
+const refundDuty = json(refundDutyShape, (row: DutyRow) => ({
+  ...{ id: row.id, registration: row.registrationId, number: row.number, student: row.student, program: row.program },
+  ...{ effective_date: row.effectiveOn, reason: row.because, amount: decimalMoney(row.cents), due_date: row.dueOn, rule: row.rule },
+  ...{ settled_at: isoInstant(row.settledAt), proof: row.proof },
+}));
+
 const one = { output: refundRequest };
 const listed = { output: listJson(refundRequest) };
 
@@ -60,6 +68,25 @@ export const refundEndpoints: Endpoint[] = [
     ...listed,
   }),
   get("/refund-requests/{id}/", readRefundRequest, "Read a refund request", one),
+  post("/refunds/quote/", quoteRefundFor, "Quote the refund of a registration, as it is or with other days", {
+    output: json(refundQuoteShape, (quote) => ({
+      ...{ registration: quote.subject.id, amount: decimalMoney(quote.refundableCents), effective_date: quote.effective.on },
+      ...{ reason: quote.effective.because, due_date: quote.dueOn, rule: quote.governs || quote.policy.name, pay_to: quote.payTo },
+      ...{ used: quote.fraction?.used ?? null, of: quote.fraction?.all ?? null, unit: quote.fraction?.unit ?? null },
+      lines: quote.lines.map(({ label, rule, cents, policy }) => ({ label, rule, amount: decimalMoney(cents), policy: policy ?? null })),
+    })),
+  }),
+  get("/refunds/due/", listRefundDuties, "List the refunds that policies owe students who left", {
+    output: listJson(refundDuty),
+  }),
+  post(
+    "/refunds/due/{id}/settle/",
+    thenRead((ctx, dutyId) => readRefundDuty(ctx, { id: dutyId }))(settleRefundDuty),
+    "Settle a refund that was paid outside",
+    {
+      output: refundDuty,
+    },
+  ),
   get("/payouts/plans-to-refund/", plansToRefund, "List the refundable amount of each payment", {
     output: listJson(refundableShape, (row) => ({
       id: row.id,

@@ -37,6 +37,10 @@ export async function readReceipt(ctx: Ctx, payment: Transaction) {
       .select({
         number: registrations.number,
         program: programs.title,
+        /** The policy that the student accepted. */
+        refundPolicy: sql<
+          string | null
+        >`(SELECT p.body FROM refund_policies p WHERE p.school_id = ${schoolId} AND p.id = ${registrations.refundPolicyId})`.as("accepted_policy"),
         applicationFeeCents: sql<number>`${registrations.applicationFeeCents}`.as("fee_cents"),
       })
       .from(registrations)

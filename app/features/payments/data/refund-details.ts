@@ -2,13 +2,14 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { paymentAttempts, transactions } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
+import type { Funding } from "#drizzle/schema/refund-duties";
 import { purchases } from "#drizzle/schema/store";
 import { refundPolicies } from "#drizzle/schema/terms";
 import { attendedOnColumn } from "~/features/attendance/data/hours";
-import { sessionsColumn } from "~/features/sessions/data/class-meetings";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import { ASK_CANCELLATION } from "../refund-model";
+import type { RefundSession } from "../refund-quote-model";
 
 /** Disputes won by the school; any other dispute blocks the refund of its charge. */
 const OVER = sql`('won', 'warning_closed')`;
@@ -94,6 +95,24 @@ function departure(schoolId: string) {
   };
 }
 
+/** The sessions of the class that are not cancelled, with their minutes and whether the student was on leave; null for a class without any. */
+const refundSessions = (schoolId: string) =>
+  sql<RefundSession[] | null>`(SELECT CASE WHEN count(*) > 0 THEN json_group_array(json_object('date', s.date, 'minutes', s.minutes, 'isExcluded',
+      json(CASE WHEN EXISTS (SELECT 1 FROM leaves l WHERE l.school_id = ${schoolId} AND l.registration_id = "registrations"."id" AND l.state = 'approved'
+        AND s.date BETWEEN l.first_day AND l.last_day) THEN 'true' ELSE 'false' END))) END
+    FROM class_sessions s WHERE s.school_id = ${schoolId} AND s.class_id = "classes"."id" AND s.status <> 'cancelled')`
+    .mapWith((text: string) => JSON.parse(text) as RefundSession[] | null)
+    .as("refund_sessions");
+
+/** Credited minutes by day; null if no attendance was taken of the student. */
+const refundAttended = (schoolId: string) =>
+  sql<
+    { date: string; minutes: number }[] | null
+  >`(SELECT CASE WHEN count(*) > 0 THEN json_group_array(json_object('date', t.date, 'minutes', t.minutes)) END
+    FROM attendance t WHERE t.school_id = ${schoolId} AND t.registration_id = "registrations"."id")`
+    .mapWith((text: string) => JSON.parse(text) as { date: string; minutes: number }[] | null)
+    .as("refund_attended");
+
 /** Registrations for a refund: student, class days, and the accepted policy. */
 function selectSubjects(ctx: Ctx, condition: SQL | undefined) {
   const { db, schoolId } = inSchool(ctx);
@@ -112,7 +131,8 @@ function selectSubjects(ctx: Ctx, condition: SQL | undefined) {
       startDate: classes.startDate,
       endDate: classes.endDate,
       weekdays: classes.weekdays,
-      sessions: sessionsColumn(schoolId),
+      sessions: refundSessions(schoolId),
+      attended: refundAttended(schoolId),
       mode: classes.mode,
       tuitionCents: registrations.tuitionCents,
       applicationFeeCents: registrations.applicationFeeCents,
@@ -125,11 +145,16 @@ function selectSubjects(ctx: Ctx, condition: SQL | undefined) {
           "signed_at",
         ),
       ...departure(schoolId),
+      isClassCancelled: sql<number>`${classes.cancelledAt} IS NOT NULL`.as("is_class_cancelled"),
       policyId: registrations.refundPolicyId,
       policyVersion: refundPolicies.version,
       policyName: refundPolicies.name,
       policyBody: refundPolicies.body,
       policyRules: refundPolicies.rules,
+      funding:
+        sql<Funding | null>`(SELECT d.kind FROM registration_fundings d WHERE d.school_id = ${schoolId} AND d.registration_id = "registrations"."id")`.as(
+          "funding_kind",
+        ),
       isWaiting:
         sql<number>`EXISTS (SELECT 1 FROM refund_requests f WHERE f.school_id = ${schoolId} AND f.registration_id = registrations.id AND f.status = 'pending')`.as(
           "is_waiting",
@@ -216,6 +241,8 @@ function subjectOfOrder({ order, isWaiting }: Awaited<ReturnType<typeof selectOr
     endDate: null,
     weekdays: [],
     sessions: null,
+    attended: null,
+    funding: null,
     mode: "self_paced",
     tuitionCents: 0,
     applicationFeeCents: 0,
@@ -224,6 +251,7 @@ function subjectOfOrder({ order, isWaiting }: Awaited<ReturnType<typeof selectOr
     signedAt: order.paidAt ?? order.createdAt,
     noticeAt: null,
     endedAt: null,
+    isClassCancelled: 0,
     policyId: null,
     policyVersion: null,
     policyName: null,

@@ -19,7 +19,7 @@ export const constraints: Constraints = {
   refund_parts_within_payment: tooMuch,
   "promo_codes.school_id, promo_codes.code": promoCodeTaken,
   "payment_attempts.obligation_id": LIVE,
-  "refund_policies.school_id, refund_policies.version": moved,
+  refund_policies_version: moved,
   "promo_uses.promo_code_id, promo_uses.obligation_id": changedMeanwhile,
   "refund_parts.refund_request_id, refund_parts.transaction_id": changedMeanwhile,
 };

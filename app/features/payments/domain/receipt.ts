@@ -49,7 +49,7 @@ export const getReceipt = query({
         place: [school.city, [school.state, school.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", "),
         phone: school.phone,
         email: school.contactEmail,
-        refundPolicy: school.refundPolicy,
+        refundPolicy: registration?.refundPolicy ?? school.refundPolicy,
         color: school.primaryColor,
       },
     };

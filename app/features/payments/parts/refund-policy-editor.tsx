@@ -1,34 +1,60 @@
-import { CheckboxField, Form, FormActions, FormSection, RadioGroupField, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
-import { POLICY_BODY_MAX, type PolicyPreset, PRESETS, policyFields, type RefundRules } from "../refund-policy-model";
+import type { ReactNode } from "react";
+import { shortDate } from "~/platform/zones";
+import {
+  CheckboxField,
+  Form,
+  FormActions,
+  FormSection,
+  RadioGroupField,
+  SelectField,
+  SubmitButton,
+  TextareaField,
+  TextField,
+  VersionField,
+} from "~/ui/form";
+import { optionsOf } from "~/ui/options";
+import {
+  BASIS_LABELS,
+  POLICY_BODY_MAX,
+  POLICY_PRESETS,
+  type PolicyPreset,
+  policyFields,
+  type RefundRules,
+  STATE_LABELS,
+  stateRowOf,
+  templateOf,
+} from "../refund-policy-model";
+import { CERTAINTY_LABELS } from "../refund-states-model";
 
 interface Props {
-  current: { version: number; preset: PolicyPreset; body: string; rules: RefundRules };
+  current: { preset: PolicyPreset; body: string; rules: RefundRules };
+  /** The newest version that the page shows; 0 without any. */
+  version: number;
+  /** Whether a state's numbers must be checked before saving. */
+  mustCheck?: boolean;
+  cancel?: ReactNode;
+}
+
+/** "Source: …. We read the rule's text on 11/24/2026." */
+function sourceOf(preset: string): string {
+  const row = stateRowOf(preset);
+  if (!row) return "";
+  return ` Source: ${row.source}. ${CERTAINTY_LABELS[row.certainty]} on ${shortDate(row.sourceDate)}.${row.note ? ` ${row.note}` : ""}`;
 }
 
 const OPTIONS = [
-  ...Object.entries(PRESETS).map(([value, { label, help }]) => ({ value, label, help })),
+  ...POLICY_PRESETS.flatMap((value) => {
+    const template = templateOf(value);
+    return template ? [{ value, label: template.label, help: `${template.help}${sourceOf(value)}` }] : [];
+  }),
   { value: "custom", label: "Custom policy", help: "Uses your own rules below." },
 ];
 
-/** The editor of the refund policy; saving creates a new version. */
-export function RefundPolicyEditor({ current: { version, preset, body, rules } }: Props) {
+/** The editor of a refund policy, of the school or a program; saving creates a new version. */
+export function RefundPolicyEditor({ current: { preset, body, rules }, version, mustCheck = false, cancel }: Props) {
   return (
-    <Form
-      intent="policy"
-      schema={policyFields}
-      guard
-      defaultValues={{
-        preset,
-        body,
-        cooling_off_days: rules.coolingOff?.days ?? "",
-        keep_application_fee: rules.keepsApplicationFee,
-        application_fee_cap: rules.applicationFeeCapCents === null ? "" : rules.applicationFeeCapCents / 100,
-        after_start: rules.afterStart.mode === "none" ? "none" : "pro_rata",
-        cutoff: rules.afterStart.mode === "pro_rata" ? Math.ceil(rules.afterStart.cutoffBps / 100) : 60,
-        pay_within_days: rules.payWithinDays,
-      }}
-    >
-      <input type="hidden" name="version" value={version} />
+    <Form intent="policy" schema={policyFields} guard defaultValues={{ preset, body, ...numbersOf(rules) }}>
+      <VersionField of={version} />
       <FormSection
         title="Rules"
         help="How a refund is calculated. Ask your lawyer which policy your state requires. If the law gives students more than your text, follow the law."
@@ -43,7 +69,7 @@ export function RefundPolicyEditor({ current: { version, preset, body, rules } }
       </FormSection>
       <FormSection
         title="Custom policy"
-        help="Only for a custom policy. The online service fee is refunded if you cancel a class, and for double payments."
+        help="For a custom policy, and for the numbers that a state's policy leaves to you. The online service fee is refunded if you cancel a class, and for double payments."
       >
         <TextField
           name="cooling_off_days"
@@ -70,12 +96,51 @@ export function RefundPolicyEditor({ current: { version, preset, body, rules } }
             { value: "pro_rata", label: "Prorate by the remaining class days" },
           ]}
         />
-        <TextField name="cutoff" label="No refund after" hint="Percent of class days." width="short" inputMode="numeric" after="%" />
+        <SelectField
+          name="basis"
+          label="Prorate by"
+          empty={null}
+          options={optionsOf(BASIS_LABELS)}
+          hint="A class without sessions is counted in class days."
+        />
+        <TextField name="cutoff" label="No refund after" hint="Percent of the class." width="short" inputMode="numeric" after="%" />
+        <TextField name="weekly" label="Percent kept by week" hint="Only for New York, like 0, 25, 50, 75." />
+        <SelectField
+          name="floor"
+          label="State rules behind a custom policy"
+          empty="None"
+          options={optionsOf(STATE_LABELS)}
+          hint="Where they give a student more than your policy, they apply."
+        />
         <TextField name="pay_within_days" label="Refunds are paid within" hint="Days." width="short" inputMode="numeric" />
       </FormSection>
-      <FormActions>
+      <FormSection title="Check" help="States change their rules. The school is responsible for these numbers.">
+        <CheckboxField
+          name="checked"
+          label="I have checked these numbers"
+          hint={mustCheck ? "Required for a state's policy." : "For a state's policy. We save your name and the day."}
+        />
+      </FormSection>
+      <FormActions cancel={cancel}>
         <SubmitButton>Save policy</SubmitButton>
       </FormActions>
     </Form>
   );
+}
+
+/** The numbers of rules as the form's fields. */
+function numbersOf({ coolingOff, keepsApplicationFee, applicationFeeCapCents, afterStart, payWithinDays, floor }: RefundRules) {
+  const isProRata = afterStart.mode === "pro_rata";
+  const weekly = afterStart.mode === "tiers" && afterStart.basis === "weeks" ? afterStart.tiers.map(({ keepBps }) => keepBps / 100).join(", ") : "";
+  return {
+    cooling_off_days: coolingOff?.days ?? "",
+    keep_application_fee: keepsApplicationFee,
+    application_fee_cap: applicationFeeCapCents === null ? "" : applicationFeeCapCents / 100,
+    after_start: afterStart.mode === "none" ? "none" : "pro_rata",
+    basis: (isProRata && afterStart.basis) || "class_days",
+    cutoff: isProRata ? Math.ceil(afterStart.cutoffBps / 100) : 60,
+    weekly,
+    floor: floor ?? "",
+    pay_within_days: payWithinDays,
+  };
 }

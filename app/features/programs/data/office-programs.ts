@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, or, type SQL, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
 import { directoryEntries } from "#drizzle/schema/partners";
 import { auditLog, files } from "#drizzle/schema/platform";
 import { classes, instructors, programFaqs, programInstructors, programLocations, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import { products, programProducts } from "#drizzle/schema/store";
+import { programPolicyColumn } from "~/features/payments/data/program-policy";
 import { withDetails } from "~/platform/archive";
 import { type Ctx, todayOf } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
@@ -151,7 +152,10 @@ export const formChoices = (ctx: Ctx) => [locationChoices(ctx), instructorChoice
 export async function readProgram(ctx: Ctx, id: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const [[program], places, people, held, linked, faqs, log, stored, shownBy, ...choices] = await db.batch([
-    db.select().from(programs).where(own(programs, id)),
+    db
+      .select({ ...getTableColumns(programs), refundPolicy: programPolicyColumn() })
+      .from(programs)
+      .where(own(programs, id)),
     db
       .select({ id: programLocations.locationId })
       .from(programLocations)

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, or, type SQL, sql } from "d
 import { instructors, locations, programFaqs, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import { pictureOf } from "~/features/files/domain/picture-facts";
+import { programPolicyColumn } from "~/features/payments/data/program-policy";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
@@ -46,7 +47,7 @@ function matching(ctx: Ctx, { type, category, search }: CatalogFilter, whose: SQ
 }
 
 /** A program with its picture. */
-const columns = { ...getTableColumns(programs), picture: pictureOf(sql.raw("programs.image_file_id")) };
+const columns = { ...getTableColumns(programs), refundPolicy: programPolicyColumn(), picture: pictureOf(sql.raw("programs.image_file_id")) };
 
 /** Programs on offer, by default in the school's order. */
 export function offeredPrograms(ctx: Ctx, filter: CatalogFilter, page: { limit: number; offset: number; ordering: CatalogOrder }) {
@@ -81,6 +82,7 @@ export const offeredPrices = (ctx: Ctx, limit: number) =>
       prerequisites: programs.prerequisites,
       additionalInfo: programs.additionalInfo,
       cancellationPolicy: programs.cancellationPolicy,
+      refundPolicy: programPolicyColumn(),
     })
     .from(programs)
     .where(matching(ctx, {}))

@@ -42,7 +42,7 @@ export const showSiteProgram = query({
       instructors: instructors.map(toInstructor),
       products,
       reviews,
-      policy: program.cancellationPolicy ?? refundPolicyOf(school),
+      policy: program.refundPolicy ?? program.cancellationPolicy ?? refundPolicyOf(school),
       timezone: school.timezone,
     };
   },

@@ -33,6 +33,8 @@ interface Props {
   stored: StoredFiles;
   /** The school's own words, where a program has none. */
   policy: string;
+  /** The policy is the program's own. */
+  hasOwnPolicy?: boolean;
   /** The school whose pictures may be chosen, where the address does not say it. */
   library?: string;
 }
@@ -43,7 +45,7 @@ const PLANS = [
 ];
 
 /** The fields of a program, for adding and editing. */
-export function ProgramFieldset({ choices, today, stored, policy, library }: Props) {
+export function ProgramFieldset({ choices, today, stored, policy, hasOwnPolicy = false, library }: Props) {
   return (
     <>
       <FormSection title="Program" help="Shown on its card and at the top of its page.">
@@ -166,7 +168,12 @@ export function ProgramFieldset({ choices, today, stored, policy, library }: Pro
           current={stored.agreement ? <StoredFile file={stored.agreement} /> : null}
         />
         {stored.agreement ? <CheckboxField name="remove_agreement" label="Remove the agreement" /> : null}
-        <TextareaField name="cancellation_policy" label="Cancellation policy" hint={`If empty, the school's policy applies: "${policy}"`} rows={4} />
+        <TextareaField
+          name="cancellation_policy"
+          label="Cancellation policy"
+          hint={`${hasOwnPolicy ? "Students see the program's refund policy instead" : "If empty, the school's policy applies"}: "${policy}"`}
+          rows={4}
+        />
       </FormSection>
       <FormSection title="Locations and instructors">
         {choices.locations.length > 0 ? (

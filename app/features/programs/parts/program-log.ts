@@ -58,6 +58,9 @@ export function changeOf({ action, after }: Logged): { what: string; note: strin
   const aboutSkills = SKILL_ACTIONS[action];
   if (aboutSkills) return { what: aboutSkills, note: typeof values.skill === "string" ? values.skill : null, tone: "grey" };
   if (action === "hour-rules.save") return { what: `Version ${String(values.version)} of the hour rule saved`, note: null, tone: "blue" };
+  if (action === "refund-policy.change-program")
+    return { what: `Version ${String(values.version)} of the refund policy saved`, note: null, tone: "blue" };
+  if (action === "refund-policy.end-program") return { what: "Own refund policy ended", note: null, tone: "grey" };
   const changed = Object.keys(values).map(word).join(", ");
   const price = typeof tuitionCents === "number" ? `Tuition is ${formatMoney(tuitionCents)} for new registrations. ` : "";
   return { what: "Changed", note: `${price}${changed ? `Changed: ${changed}.` : ""}` || null, tone: "grey" };

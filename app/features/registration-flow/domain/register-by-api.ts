@@ -144,7 +144,7 @@ async function readValues(ctx: CommandCtx, input: Whole): Promise<DraftValues & 
     ...(input.promo_code ? { promoCode: input.promo_code } : {}),
     agreement: {
       ...signedAgreement(ctx, wizard),
-      policy: refundPolicyOf(schoolOf(ctx)),
+      policy: refundPolicyOf(schoolOf(ctx), wizard.program),
       signature: `${student.first_name ?? ""} ${student.last_name ?? ""}`,
       signedAt: ctx.now.getTime(),
       ip: ctx.ip,

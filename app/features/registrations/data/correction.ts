@@ -32,6 +32,10 @@ export async function readCorrected(ctx: Ctx, id: string) {
         studentName: sql<string>`${students.firstName} || ' ' || ${students.lastName}`.as("student_name"),
         email: students.email,
         program: programs.title,
+        /** The text of the registration's refund policy. */
+        policyBody: sql<
+          string | null
+        >`(SELECT o.body FROM refund_policies o WHERE o.school_id = ${schoolId} AND o.id = ${registrations.refundPolicyId})`.as("policy_body"),
         classCode: classes.code,
         classEnd: classes.endDate,
         planIntervalDays: programs.planIntervalDays,

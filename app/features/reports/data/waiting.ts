@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { ALERT_LABELS, ALERTS_TO_SETTLE } from "~/features/attendance/limits-model";
 import { isUnpaidSeat } from "~/features/enrollment/data/unpaid-seat";
 import { isPayable } from "~/features/payments/data/payable";
-import { REFUND_REASON_LABELS } from "~/features/payments/refund-model";
+import { DUE_SOON_DAYS, REFUND_REASON_LABELS } from "~/features/payments/refund-model";
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { EXPIRY_WARNING_DAYS } from "~/features/programs/instructor-model";
 import { hasStudents } from "~/features/sessions/data/untaken";
@@ -63,6 +63,10 @@ function questions(ctx: Ctx, today: IsoDate): Record<WaitingKind, SQL> {
     refund: sql`SELECT 'refund' AS kind, q.id, coalesce(${named("s")}, q.number) AS title, q.number || ', ' || ${labelIn(sql`q.reason_code`, REFUND_REASON_LABELS, sql`q.reason`)} AS about, q.created_at AS since, NULL AS day, q.amount_cents AS cents
       FROM refund_requests q LEFT JOIN registrations r ON r.school_id = q.school_id AND r.id = q.registration_id
       LEFT JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id WHERE q.school_id = ${schoolId} AND q.status = 'pending'`,
+    refund_due: sql`SELECT 'refund_due' AS kind, r.id, ${named("s")} AS title, p.title AS about, NULL AS since, d.due_on AS day, d.cents AS cents
+      FROM refund_duties d JOIN registrations r ON r.school_id = d.school_id AND r.id = d.registration_id
+      JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
+      WHERE d.school_id = ${schoolId} AND d.settled_at IS NULL AND d.due_on <= ${plusDays(today, DUE_SOON_DAYS)}`,
     unpaid_seat: sql`SELECT 'unpaid_seat' AS kind, r.id, ${named("s")} AS title, p.title AS about, NULL AS since, r.pay_deadline AS day, r.due_cents - r.paid_cents AS cents
       FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
       WHERE r.school_id = ${schoolId} AND r.pay_deadline IS NOT NULL AND r.pay_deadline <= ${today} AND ${isUnpaidSeat("r")}`,

@@ -1,6 +1,6 @@
 import { registrationAttendancePath, registrationProfilePath, waitlistScreenPath } from "~/features/enrollment/paths";
 import { inquiryPath } from "~/features/inquiries/paths";
-import { collectionsPath, refundRequestPath } from "~/features/payments/paths";
+import { collectionsPath, newRefundPath, refundRequestPath, refundsDuePath } from "~/features/payments/paths";
 import { preEnrollmentPath } from "~/features/pre-enrollments/paths";
 import { cancelClassPath, classAttendancePath, classRosterPath } from "~/features/programs/class-paths";
 import { instructorPath } from "~/features/programs/instructor-paths";
@@ -28,6 +28,11 @@ export function stepsOf({ kind, id }: { kind: WaitingKind; id: string }): [Step,
       return [{ label: "Review request", to: registrationProfilePath(id) }];
     case "refund":
       return [{ label: "Review request", to: refundRequestPath(id) }];
+    case "refund_due":
+      return [
+        { label: "Refund", to: newRefundPath(id, "student_cancelled") },
+        { label: "See refunds due", to: `${refundsDuePath}?state=soon` },
+      ];
     case "unpaid_seat":
       return [
         { label: "Open registration", to: registrationProfilePath(id) },

@@ -62,7 +62,7 @@ export function buildPassages(school: School, content: Content, own: OwnWords): 
     say(`${name}: week by week`, program.weekOutline);
     say(`${name}: certificate and exam`, program.certification);
     say(`${name}: good to know`, program.additionalInfo);
-    say(`${name}: cancellation and refunds`, program.cancellationPolicy);
+    say(`${name}: cancellation and refunds`, program.refundPolicy ?? program.cancellationPolicy);
   }
   for (const { question, answer, slug, program, programId } of content.faqs)
     add("faq", question, programPath(slug), `${plainTextOf(answer)} (${withInitials(program)})`, programId);

@@ -4,8 +4,9 @@ import { notFound } from "~/platform/errors";
 import type { Cents } from "~/platform/money";
 import { dayIn, type IsoDate } from "~/platform/zones";
 import { type PaymentRow, type RefundSubject, type RefundTarget, readRefundDetails } from "../../data/refund-details";
-import { DEFAULT_POLICY, ORDER_REFUND_POLICY, type RefundRules } from "../../refund-policy-model";
-import { effectiveDate, quoteRefund, type RefundCause, type RefundQuote, spread } from "../../refund-quote-model";
+import { DEFAULT_POLICY, ORDER_REFUND_POLICY, type RefundRules, stateRowOf } from "../../refund-policy-model";
+import { type Departure, effectiveDate, type NamedPolicy, quoteRefund, type RefundCause, type RefundQuote, spread } from "../../refund-quote-model";
+import { STATE_PRESETS } from "../../refund-states-model";
 
 export interface RefundablePayment extends PaymentRow {
   isServiceFee: boolean;
@@ -22,6 +23,10 @@ export interface QuotedRefund extends RefundQuote {
   subject: RefundSubject;
   policy: { id: string | null; version: number; name: string; body: string };
   payments: RefundablePayment[];
+  /** The refund under the policy, disputed payments included. */
+  owedCents: Cents;
+  /** A sponsor's money goes back to the sponsor first. */
+  payTo: "payer" | "sponsor_first";
   /** Why nothing can be refunded; null where something can. */
   problem: string | null;
 }
@@ -40,12 +45,13 @@ export async function quoteFor(ctx: Ctx, target: RefundTarget, cause: RefundCaus
   return quoteOf(ctx, details, cause, asker);
 }
 
-/** The same of what has been read already. */
+/** The same of what has been read already. Days in `given` replace those on record. */
 export function quoteOf(
   ctx: Ctx,
   { subject, payments }: { subject: RefundSubject; payments: PaymentRow[] },
   cause: RefundCause,
   asker: RefundAsker,
+  given: Partial<Departure> = {},
 ): QuotedRefund {
   const policy = policyOf(ctx, subject);
   const rows = payments.map((row) => ({ ...row, leftCents: Math.max(0, row.amountCents - row.returnedCents - row.removedCents) }));
@@ -54,13 +60,14 @@ export function quoteOf(
   const sum = (list: readonly { leftCents: Cents }[]) => list.reduce((total, { leftCents }) => total + leftCents, 0);
   const paid = mains.reduce((total, row) => total + row.amountCents - row.removedCents, 0);
   const quote = quoteRefund(
-    policy.rules,
+    policiesOf(policy, subject),
     {
-      ...datesOf(ctx, subject, asker),
+      ...datesOf(ctx, subject, asker, given),
       startDate: subject.mode === "self_paced" ? null : subject.startDate,
       endDate: subject.endDate,
       weekdays: subject.weekdays,
       sessions: subject.sessions,
+      attended: subject.attended,
       tuitionCents: subject.tuitionCents,
       applicationFeeCents: subject.applicationFeeCents,
       paidCents: paid,
@@ -94,23 +101,35 @@ export function quoteOf(
   const lines = blocked > 0 ? [...quote.lines, { label: "Disputed", rule: "The payer's bank holds this payment", cents: -blocked }] : quote.lines;
   const what = subject.kind === "purchase" ? "order" : "registration";
   const problem = refundable > 0 ? null : blocked > 0 ? DISPUTED : `Nothing to refund for this ${what}.`;
-  return { ...quote, lines, refundableCents: refundable, subject, policy, payments: listed, problem };
+  const payTo = subject.funding === "sponsor" ? "sponsor_first" : (policy.rules.payTo ?? "payer");
+  return { ...quote, payTo, owedCents: quote.refundableCents, lines, refundableCents: refundable, subject, policy, payments: listed, problem };
 }
 
 /** When it was signed, when the student left, and whether the student has taken the whole class. */
-function datesOf(ctx: Ctx, subject: RefundSubject, asker: RefundAsker) {
+function datesOf(ctx: Ctx, subject: RefundSubject, asker: RefundAsker, given: Partial<Departure>) {
   const dayOf = (at: number): IsoDate => dayIn(new Date(at), zoneOf(ctx));
-  const effective = effectiveDate({
-    noticeOn: subject.noticeAt === null ? null : dayOf(subject.noticeAt),
-    endedOn: subject.endedAt === null ? null : dayOf(subject.endedAt),
-    lastAttendedOn: subject.lastAttendedOn,
+  const departure = {
+    noticeOn: given.noticeOn ?? (subject.noticeAt === null ? null : dayOf(subject.noticeAt)),
+    endedOn: given.endedOn ?? (subject.endedAt === null ? null : dayOf(subject.endedAt)),
+    lastAttendedOn: given.lastAttendedOn ?? subject.lastAttendedOn,
     today: dayIn(ctx.now, zoneOf(ctx)),
-  });
+  };
+  const effective = effectiveDate(departure);
   const isTaken = subject.enrollmentStatus === "completed" || (subject.endDate !== null && effective.on > subject.endDate);
-  return { signedOn: dayOf(subject.signedAt), effective, isCompleted: asker === "student" && isTaken };
+  return { signedOn: dayOf(subject.signedAt), effective, departure, isCompleted: asker === "student" && isTaken };
 }
 
 const DISPUTED = "Nothing to refund: the payment is disputed, and the payer's bank holds it.";
+
+/** The accepted policy, the state's rules that stand behind it, and those of who pays. The most generous wins, line by line. */
+function policiesOf({ name, rules }: { name: string; rules: RefundRules }, { funding }: RefundSubject): NamedPolicy[] {
+  const floor = rules.floor ? stateRowOf(rules.floor) : null;
+  return [
+    { name, rules },
+    ...(floor ? [{ name: floor.label, rules: floor.rules }] : []),
+    ...(funding === "va" ? [{ name: STATE_PRESETS.va.label, rules: STATE_PRESETS.va.rules, isFunding: true }] : []),
+  ];
+}
 
 function policyOf(ctx: Ctx, subject: RefundSubject) {
   if (subject.policyRules !== null && subject.policyBody !== null)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
-import { notFound } from "~/platform/errors";
-import { choice, id, integer, optional } from "~/platform/input";
+import { invalidField, notFound } from "~/platform/errors";
+import { choice, id, integer, isoDate, optional, orElse } from "~/platform/input";
 import type { ListPart } from "~/platform/keyset";
 import { schoolStaff, staffOrSuper, student, superAdmin } from "~/platform/policy";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
@@ -9,7 +9,7 @@ import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { EASTERN } from "~/platform/zones";
 import { readAccountId } from "../../data/payout-account";
-import { registrationsOf } from "../../data/refund-details";
+import { readRefundDetails, registrationsOf } from "../../data/refund-details";
 import {
   everyRefundPage,
   everySchool,
@@ -25,7 +25,7 @@ import {
 import { selectPartsOf, selectRefund } from "../../data/refund-parts";
 import { causeOf, REFUND_REASONS, refundListInput } from "../../refund-model";
 import { refundForSuperAdmin } from "./decide";
-import { quoteFor, quoteForRegistration } from "./quote";
+import { quoteFor, quoteForRegistration, quoteOf } from "./quote";
 import { isStale, mostOf } from "./shares";
 
 /** The requests of one's school; a super admin sees those of all. */
@@ -140,6 +140,30 @@ export const refundForm = query({
   input: z.object({ registration: id(), reason: choice(REFUND_REASONS).catch("student_cancelled") }),
   async run(ctx, { registration, reason }) {
     return { quote: await quoteForRegistration(ctx, registration, causeOf(reason), "staff"), reason, today: todayOf(ctx) };
+  },
+});
+
+/**
+ * The policy's refund of a registration. Days that are given replace those on record, to see what another day would give.
+ * @throws not_found; invalid beside a day after today
+ */
+export const quoteRefundFor = query({
+  name: "refunds.quote",
+  allow: schoolStaff,
+  input: z.object({
+    registration: id(),
+    reason: orElse(choice(REFUND_REASONS), "student_cancelled"),
+    notice_on: optional(isoDate()),
+    terminated_on: optional(isoDate()),
+    last_attended_on: optional(isoDate()),
+  }),
+  async run(ctx, { registration, reason, ...days }) {
+    for (const [field, day] of Object.entries(days))
+      if (day !== undefined && day > todayOf(ctx)) throw invalidField(field, "Choose today or an earlier date.");
+    const given = { noticeOn: days.notice_on, endedOn: days.terminated_on, lastAttendedOn: days.last_attended_on };
+    const details = await readRefundDetails(ctx, { registrationId: registration });
+    if (!details) throw notFound();
+    return quoteOf(ctx, details, causeOf(reason), "staff", given);
   },
 });
 

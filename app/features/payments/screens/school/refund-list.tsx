@@ -15,7 +15,7 @@ import { refundOverview } from "../../domain/refunds/read";
 import { cancelRefundRequest } from "../../domain/refunds/request";
 import styles from "../../parts/payments.css?url";
 import { refundColumns, STATUS_OPTIONS } from "../../parts/refund-columns";
-import { findRefundPath, refundRequestPath } from "../../paths";
+import { findRefundPath, refundRequestPath, refundsDuePath } from "../../paths";
 
 export const loader = screenLoader(refundOverview, { gate: school });
 export const action = screenAction(
@@ -33,7 +33,18 @@ export default function RefundList() {
   const failure = useFailure("cancel");
   return (
     <>
-      <PageHeader title="Refund requests" lead={HOW} actions={<ButtonLink to={findRefundPath}>New request</ButtonLink>} />
+      <PageHeader
+        title="Refund requests"
+        lead={HOW}
+        actions={
+          <>
+            <ButtonLink to={refundsDuePath} quiet>
+              Refunds due
+            </ButtonLink>
+            <ButtonLink to={findRefundPath}>New request</ButtonLink>
+          </>
+        }
+      />
       {failure ? (
         <div className="alert" role="alert">
           {failure.message}

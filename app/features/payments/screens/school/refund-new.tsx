@@ -8,18 +8,20 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { shortDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
-import { CheckboxField, DateField, FileField, Form, FormActions, MoneyField, SubmitButton, TextareaField } from "~/ui/form";
+import { CheckboxField, DateField, FileField, Form, FormActions, MoneyField, SelectField, SubmitButton, TextareaField } from "~/ui/form";
+import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { SumTable } from "~/ui/sum-table";
 import { Tabs } from "~/ui/tabs";
 import { titled } from "~/ui/titled";
+import { setRefundFunding } from "../../domain/refunds/funding";
 import { refundForm } from "../../domain/refunds/read";
 import { requestRefund } from "../../domain/refunds/request";
 import { TRANSACTION_TYPE_LABELS } from "../../model";
 import styles from "../../parts/payments.css?url";
 import { RefundMethodField, refundToast } from "../../parts/refund-method";
 import { newRefundPath, paidRegistrationPath, refundRequestPath } from "../../paths";
-import { NOTE_MAX, REFUND_REASON_LABELS, REFUND_REASONS } from "../../refund-model";
+import { FUNDING_LABELS, NOTE_MAX, REFUND_REASON_LABELS, REFUND_REASONS } from "../../refund-model";
 
 export const loader = screenLoader(refundForm, {
   gate: school,
@@ -31,6 +33,11 @@ export const action = screenAction(
       input: (values, { url }) => ({ ...values, payments: tickedOf(values.payments), registration: url.searchParams.get("registration") }),
       to: ({ id }) => refundRequestPath(id),
       toast: refundToast,
+    }),
+    funding: intent(setRefundFunding, {
+      input: ({ funding }, { url }) => ({ funding, registration: url.searchParams.get("registration") }),
+      to: ({ id }, { url }) => newRefundPath(id, url.searchParams.get("reason") ?? undefined),
+      toast: "Saved. The quote below follows it.",
     }),
   },
   { gate: school },
@@ -69,14 +76,48 @@ export default function RefundNew() {
         </div>
         <div>
           <Card title="Refundable payments">
-            <SumTable lines={quote.lines} total="Refundable" totalCents={quote.refundableCents} />
+            <SumTable lines={quote.lines.map(withPolicy)} total="Refundable" totalCents={quote.refundableCents} />
+            {reason === "student_cancelled" || reason === "medical" ? (
+              <p className="faint">
+                {`Effective date: ${shortDate(quote.effective.on)}, ${quote.effective.because}. Pay by ${shortDate(quote.dueOn)}.${quote.governs ? ` Rule: ${quote.governs}.` : ""}`}
+              </p>
+            ) : null}
           </Card>
+          <WhoPays quote={quote} />
           <Card title={policy.version > 0 ? `Policy: ${policy.name}, version ${policy.version}` : "Policy"}>
             <p className="prose">{policy.body}</p>
           </Card>
         </div>
       </div>
     </>
+  );
+}
+
+/** The line with the policy that won it, where several apply. */
+const withPolicy = ({ label, rule, cents, policy }: Page["quote"]["lines"][number]) => ({
+  label,
+  cents,
+  rule: policy ? `${rule} (${policy})` : rule,
+});
+
+/** Sets the payer whose refund rules apply. */
+function WhoPays({ quote: { subject, payTo } }: Pick<Page, "quote">) {
+  return (
+    <Card title="Who pays">
+      <Form intent="funding" defaultValues={{ funding: subject.funding ?? "" }} key={subject.funding}>
+        <SelectField
+          name="funding"
+          label="Refund rules of who pays"
+          empty="None"
+          options={optionsOf(FUNDING_LABELS)}
+          hint="VA rules apply wherever they give the student more. They also set the days to pay."
+        />
+        {payTo === "sponsor_first" ? <p className="faint">Pay the sponsor first, up to what the sponsor paid.</p> : null}
+        <FormActions>
+          <SubmitButton>Save rules of who pays</SubmitButton>
+        </FormActions>
+      </Form>
+    </Card>
   );
 }
 

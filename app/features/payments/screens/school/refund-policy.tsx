@@ -1,16 +1,16 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { schoolOwner } from "~/features/identity/gates";
-import { countedRows } from "~/platform/counted";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
-import { InstantText } from "~/ui/date-text";
+import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
 import { changeRefundPolicy, refundPolicyOverview } from "../../domain/change-refund-policy";
 import styles from "../../parts/payments.css?url";
+import { PolicyVersions } from "../../parts/policy-versions";
 import { RefundPolicyEditor } from "../../parts/refund-policy-editor";
-import { payoutAccountPath } from "../../paths";
+import { payoutAccountPath, programPolicyPath } from "../../paths";
 
 export const loader = screenLoader(refundPolicyOverview, { gate: schoolOwner, input: () => ({}) });
 export const action = screenAction(
@@ -22,7 +22,7 @@ export const meta = titled("Refund policy");
 
 /** The refund policy as text and numbers. */
 export default function RefundPolicy() {
-  const { current, versions, zone } = useLoaderData<typeof loader>();
+  const { current, versions, programs, zone } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -30,27 +30,20 @@ export default function RefundPolicy() {
         crumbs={[{ label: "Payments", to: payoutAccountPath }]}
         lead="Students see it on the program page, before they pay, and in the agreement. Registered students keep the version they agreed to."
       />
-      <RefundPolicyEditor current={current} key={current.version} />
-      <Card title="Versions">
-        {versions.length === 0 ? (
-          <p className="faint">You use the standard policy.</p>
-        ) : (
-          <ol className="lines">
-            {versions.map((row) => (
-              <li key={row.id}>
-                <span className="lines-main">
-                  {`Version ${row.version}: ${row.name}`}
-                  <span className="lines-sub">{row.body.slice(0, 140)}</span>
-                </span>
-                <span className="lines-end lines-sub">
-                  <InstantText at={row.createdAt} zone={zone} withTime />
-                  <span className="lines-sub">{countedRows(row.accepted, "registration")}</span>
-                </span>
+      {programs.length > 0 ? (
+        <Card title="Programs with their own policy">
+          <ul className="lines">
+            {programs.map((program) => (
+              <li key={program.id}>
+                <Link to={programPolicyPath(program.id)}>{program.title}</Link>
+                <span className="lines-end lines-sub">{program.name}</span>
               </li>
             ))}
-          </ol>
-        )}
-      </Card>
+          </ul>
+        </Card>
+      ) : null}
+      <RefundPolicyEditor current={current} version={versions[0]?.version ?? 0} key={current.version} />
+      <PolicyVersions versions={versions} zone={zone} empty="You use the standard policy." />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { programFaqs, programInstructors, programLocations, programs } from "#dr
 import { skills } from "#drizzle/schema/skills";
 import { programProducts } from "#drizzle/schema/store";
 import { stageRulesDeleted } from "~/features/attendance/domain/hour-rules";
+import { stagePoliciesDeleted } from "~/features/payments/domain/change-refund-policy";
 import { inUse } from "~/platform/errors";
 import { id, optional } from "~/platform/input";
 import { staffOrSuper } from "~/platform/policy";
@@ -68,6 +69,7 @@ export const deleteProgram = command({
     ] as const)
       ctx.stage(db.delete(table).where(and(eq(table.schoolId, schoolId), eq(table.programId, program.id))));
     stageRulesDeleted(ctx, program.id);
+    stagePoliciesDeleted(ctx, program.id);
     ctx.stage(
       db
         .update(inquiries)

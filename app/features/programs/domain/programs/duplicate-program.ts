@@ -5,6 +5,7 @@ import { programFaqs, programs } from "#drizzle/schema/programs";
 import { skills } from "#drizzle/schema/skills";
 import { programProducts } from "#drizzle/schema/store";
 import { stageRuleCopied } from "~/features/attendance/domain/hour-rules";
+import { stagePolicyCopied } from "~/features/payments/domain/change-refund-policy";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -15,7 +16,7 @@ import { stageCopiedLinks } from "./program-links";
 import { copySlug, lastPosition } from "./program-rules";
 
 /**
- * Copies a program with its questions, form, products, skills, locations, instructors and hour rule. The copy is not offered yet and has no
+ * Copies a program with its questions, form, products, skills, locations, instructors, hour rule and refund policy. The copy is not offered yet and has no
  * classes.
  */
 export const duplicateProgram = command({
@@ -52,7 +53,10 @@ export const duplicateProgram = command({
     ]);
     const slug = await copySlug(ctx, program.slug);
     const position = lastPosition(schoolId);
-    ctx.stage(db.insert(programs).values({ ...program, id: copyId, title, slug, status: "not_offered", code: null, ...times, position }));
+    const refundPolicyId = await stagePolicyCopied(ctx, program.refundPolicyId, copyId);
+    ctx.stage(
+      db.insert(programs).values({ ...program, id: copyId, title, slug, status: "not_offered", code: null, refundPolicyId, ...times, position }),
+    );
     for (const faq of faqs) ctx.stage(db.insert(programFaqs).values({ ...faq, id: newId(), programId: copyId, ...times }));
     for (const section of sections) {
       const sectionId = newId();

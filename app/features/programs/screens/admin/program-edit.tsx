@@ -54,7 +54,8 @@ export default function EditAnyProgram() {
           today={today}
           stored={{ photo: program.imageFileId, brochure: stored(program.brochureFileId), agreement: stored(program.agreementFileId) }}
           library={program.schoolId}
-          policy={refundPolicyOf(choices.switches)}
+          policy={refundPolicyOf(choices.switches, program)}
+          hasOwnPolicy={program.refundPolicy !== null}
         />
         <FormActions
           cancel={

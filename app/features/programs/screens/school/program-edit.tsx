@@ -1,6 +1,7 @@
 import type { LinksFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
+import { programPolicyPath } from "~/features/payments/paths";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -62,6 +63,9 @@ export default function EditProgram() {
             <ButtonLink to={programHoursPath(program.id)} quiet>
               Hours and attendance
             </ButtonLink>
+            <ButtonLink to={programPolicyPath(program.id)} quiet>
+              Refund policy
+            </ButtonLink>
             <ButtonLink to={programFaqsPath(program.id)} quiet>
               FAQs
             </ButtonLink>
@@ -75,7 +79,8 @@ export default function EditProgram() {
             choices={choices}
             today={today}
             stored={{ photo: program.imageFileId, brochure: stored(program.brochureFileId), agreement: stored(program.agreementFileId) }}
-            policy={refundPolicyOf(choices.switches)}
+            policy={refundPolicyOf(choices.switches, program)}
+            hasOwnPolicy={program.refundPolicy !== null}
           />
           <FormActions
             cancel={

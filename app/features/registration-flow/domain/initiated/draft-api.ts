@@ -120,7 +120,7 @@ async function readValues(ctx: CommandCtx, wizard: Wizard, given: z.output<typeo
 
 const agreementOf = (ctx: Ctx, wizard: Wizard, signature: string) => ({
   ...signedAgreement(ctx, wizard),
-  policy: refundPolicyOf(schoolOf(ctx)),
+  policy: refundPolicyOf(schoolOf(ctx), wizard.program),
   signature,
   signedAt: ctx.now.getTime(),
   ip: ctx.ip,

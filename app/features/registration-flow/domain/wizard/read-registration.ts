@@ -82,7 +82,7 @@ export const readRegistration = query({
       sections: requiredSections(wizard),
       products: wizard.products,
       agreement: { ...agreementOf(wizard), file: wizard.agreement.fileId },
-      policy: refundPolicyOf(school),
+      policy: refundPolicyOf(school, wizard.program),
       serviceFeeRate: school.feePaidBy === "school" ? null : serviceFeeRate(school),
       autopayText: wizard.program ? autopayText(school.name, wizard.program.title, serviceFeeRate(school)) : "",
       canPayOnline: school.payoutStatus === "verified",

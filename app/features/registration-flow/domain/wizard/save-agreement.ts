@@ -44,7 +44,7 @@ export const saveAgreement = command({
         products: lines,
         agreement: {
           ...signedAgreement(ctx, wizard),
-          policy: refundPolicyOf(school),
+          policy: refundPolicyOf(school, wizard.program),
           signature: input.signature,
           signedAt: ctx.now.getTime(),
           ip: ctx.ip,

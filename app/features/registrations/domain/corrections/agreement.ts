@@ -88,7 +88,7 @@ export const readAgreementLink = query({
       isOver: file.status !== "active",
       isSigned: file.agreement !== null,
       agreement: { ...agreementOf(wizard), file: wizard.agreement.fileId },
-      policy: refundPolicyOf(school),
+      policy: file.policyBody ?? refundPolicyOf(school, wizard.program),
       school: school.name,
     };
   },
@@ -107,7 +107,7 @@ export const signAgreement = command({
     if (file.status !== "active") throw notFound();
     if (file.agreement) throw agreementSigned();
     const { title, body } = signedAgreement(ctx, wizard);
-    const policy = refundPolicyOf(schoolOf(ctx));
+    const policy = file.policyBody ?? refundPolicyOf(schoolOf(ctx), wizard.program);
     await stageAgreement(ctx, file.id, {
       title,
       body,

@@ -66,6 +66,7 @@ const TONES: Partial<Record<Row["kind"], "red" | "amber">> = {
   cancellation: "red",
   unpaid_seat: "red",
   late: "red",
+  refund_due: "red",
   refund: "amber",
   attendance_limit: "amber",
   mark_conflict: "amber",

@@ -65,8 +65,9 @@ export function accreditation(state: FactState): Fact {
 
 /** The program's own policy, else the school's. */
 export function refund({ program, school, say }: FactState): Fact {
-  return program?.cancellationPolicy
-    ? { text: program.cancellationPolicy, sources: [pageOf(program)] }
+  const own = program?.refundPolicy ?? program?.cancellationPolicy;
+  return program && own
+    ? { text: own, sources: [pageOf(program)] }
     : { text: refundPolicyOf(school), sources: [{ title: say("topicRefund"), href: termsPath }] };
 }
 
