@@ -39,7 +39,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
       "reports.school-dashboard",
       "reports.today",
       "skills",
-      "student-documents",
+      "holdings",
       "students",
       "waitlist",
     ],

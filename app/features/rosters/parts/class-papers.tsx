@@ -1,6 +1,6 @@
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { loggedMailPath, mailLogPath } from "~/features/messaging/paths";
-import { DOCUMENT_LABELS, DOCUMENT_TONES } from "~/features/student-documents/model";
+import { DOCUMENT_LABELS, DOCUMENT_TONES } from "~/features/wallet/model";
 import { counted } from "~/platform/counted";
 import { queryString } from "~/platform/query-string";
 import { Card } from "~/ui/card";

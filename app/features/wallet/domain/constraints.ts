@@ -1,0 +1,9 @@
+import { type Constraints, conflict } from "~/platform/errors";
+import { changedMeanwhile } from "~/platform/stale";
+
+/** Messages for violated constraints of this feature's tables. */
+export const constraints: Constraints = {
+  "holdings.school_id, holdings.student_id, holdings.key": changedMeanwhile,
+  "clearance_passes.school_id, clearance_passes.session_id, clearance_passes.registration_id": () =>
+    conflict("already_let_in", "This student is already let into the session."),
+};
