@@ -30,6 +30,13 @@ export function countsOn({ state, expiresOn, mayExpireDuring, startsOn }: Omit<N
   return expiresOn === null || expiresOn >= asOf;
 }
 
+/** Labels of what a student is missing for a clinical session of this day. */
+export const missingFor = (needs: readonly Need[], day: IsoDate): string[] =>
+  clearanceOf(needs, "clinical", { day, first: null, last: null }).missing;
+
+/** Why a student can't be marked as attending: the labels, never what was sent. */
+export const notClearedText = (missing: readonly string[]): string => `Not cleared for clinical sessions. Missing: ${missing.join(", ")}.`;
+
 /** Days of the sessions of a moment; null without a session. */
 export interface ClearanceDays {
   day: IsoDate;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
-import type { Need } from "../clearance-model";
+import { missingFor, type Need } from "../clearance-model";
 
 /** The key of a question's holdings: its requirement's, or its own. Needs `q` in scope. */
 const questionKey = sql.raw("coalesce(q.requirement_key, 'question:' || q.id)");
@@ -50,7 +50,7 @@ export const askedOf = ({ from, where, columns = sql`r.id AS registrationId`, at
   WHERE ${where}`;
 
 /** A row of `askedOf`, as far as clearance needs it. */
-interface NeedRow extends Omit<Need, "mayExpireDuring"> {
+export interface NeedRow extends Omit<Need, "mayExpireDuring"> {
   sessionId: string | null;
   registrationId: string;
   isRequired: number;
@@ -131,6 +131,12 @@ export function needsByPair(rows: readonly NeedRow[]): ReadonlyMap<string, { nee
     pairs.set(pair, found);
   }
   return pairs;
+}
+
+/** Labels of what a student of a clinical session is missing; none for a student who was let in. */
+export function notClearedIn(rows: readonly NeedRow[], session: { id: string; date: string }, registrationId: string): string[] {
+  const pair = needsByPair(rows).get(pairKey(session.id, registrationId));
+  return pair === undefined || pair.isLetIn ? [] : missingFor(pair.needs, session.date);
 }
 
 export const pairKey = (sessionId: string, registrationId: string): string => `${sessionId} ${registrationId}`;
