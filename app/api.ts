@@ -45,6 +45,7 @@ import { adminEndpoints } from "~/features/super-admin/api";
 import { teachingEndpoints } from "~/features/teaching/api";
 import { waitlistEndpoints } from "~/features/waitlist/api";
 import { waitlistJoinEndpoints } from "~/features/waitlist/public-api";
+import { walletEndpoints } from "~/features/wallet/api";
 import { websiteEndpoints } from "~/features/website/api";
 import { buildApi } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
@@ -70,6 +71,7 @@ export const endpoints: Endpoint[] = [
   ...sessionEndpoints,
   ...attendanceEndpoints,
   ...skillEndpoints,
+  ...walletEndpoints,
   ...teachingEndpoints,
   ...calendarFeedEndpoints,
   ...oneClassEndpoints,

@@ -39,6 +39,7 @@ import { screens as students } from "./features/students/routes";
 import { screens as superAdmin } from "./features/super-admin/routes";
 import { screens as teaching } from "./features/teaching/routes";
 import { screens as waitlist } from "./features/waitlist/routes";
+import { screens as wallet } from "./features/wallet/routes";
 import { screens as website } from "./features/website/routes";
 import { area, bare, type Frame, type Screens, screen } from "./platform/area";
 
@@ -65,6 +66,7 @@ const features: Screens[] = [
   sessions,
   programs,
   skills,
+  wallet,
   partners,
   forms,
   inquiries,

@@ -44,8 +44,11 @@ export interface ClearanceDays {
   last: IsoDate | null;
 }
 
+export const CLEARANCE_LABELS = { ready: "Ready", expiring: "Expiring", missing: "Missing", not_cleared: "Not cleared" } as const;
+export const CLEARANCE_TONES = { ready: "green", expiring: "amber", missing: "amber", not_cleared: "red" } as const;
+
 export interface Clearance {
-  state: "ready" | "expiring" | "missing" | "not_cleared";
+  state: keyof typeof CLEARANCE_LABELS;
   /** Labels of what does not count on the day. */
   missing: string[];
   /** Labels of what counts on the day, and ends before the last session. */

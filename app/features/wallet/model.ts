@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chosenFile, id, isoDate, longText, many, optional } from "~/platform/input";
-import type { IsoDate } from "~/platform/zones";
+import { type IsoDate, plusMonths } from "~/platform/zones";
 
 /** Labels and schemas of documents. Safe for the browser. */
 export const DOCUMENT_LABELS = {
@@ -31,6 +31,9 @@ export const maySend = (state: DocumentState): boolean => state !== "accepted";
 /** Whether staff can decide about a document in this state. */
 export const mayAccept = (state: DocumentState): boolean => state === "sent" || state === "sent_back";
 export const maySendBack = (state: DocumentState): boolean => state === "sent" || state === "accepted";
+
+/** The usual last day of a document of this day, for requirements that are valid for some months. */
+export const lastDayOf = (validMonths: number | null, day: IsoDate): IsoDate | null => (validMonths === null ? null : plusMonths(day, validMonths));
 
 export const DOCUMENT_ACCEPT = "application/pdf,image/jpeg,image/png";
 export const MAX_FILES = 5;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { clearanceOf } from "~/features/attendance/clearance-model";
 import { classNeeds, clinicalNeeds, needsByPair, notClearedIn, pairKey, studentsOfSessions } from "~/features/attendance/data/clearance";
 import { registrationsOfClass, sessionsToMark } from "~/features/attendance/data/marking";
-import { todayOf } from "~/platform/context";
+import { type Ctx, todayOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
 import { id, longText } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -34,32 +34,39 @@ export const letIn = command({
   },
 });
 
+/** The clearance of a class's active students as of today; `isAsked` is false at a school without active requirements. The caller checks access. */
+export async function clearanceOfClass(ctx: Ctx, classId: string) {
+  const [needs, [days], attendees] = await inSchool(ctx).db.batch([
+    classNeeds(ctx, classId),
+    classDays(ctx, classId),
+    registrationsOfClass(ctx, classId),
+  ]);
+  const day = todayOf(ctx);
+  const byPair = needsByPair(needs);
+  const all = { day, first: days?.first ?? null, last: days?.last ?? null };
+  const clinical = { day, first: days?.firstClinical ?? null, last: days?.lastClinical ?? null };
+  const results = attendees
+    .filter(({ status, enrollmentStatus }) => status === "active" && enrollmentStatus !== "dropped")
+    .map(({ id: registration, firstName, lastName }) => {
+      const own = byPair.get(pairKey("", registration))?.needs ?? [];
+      return {
+        registration,
+        student: `${firstName} ${lastName}`,
+        class: clearanceOf(own, "class", all),
+        clinical: clearanceOf(own, "clinical", clinical),
+        certificate: clearanceOf(own, "certificate", { ...all, first: null }),
+      };
+    });
+  return { isAsked: needs.length > 0, results };
+}
+
 /** Whether each active student of a class has what the class, its clinical sessions and the certificate need, as of today. */
 export const classClearance = query({
   name: "clearance.list",
   allow: schoolStaff,
   input: z.object({ class: id() }),
   async run(ctx, { class: classId }) {
-    const [needs, [days], attendees] = await inSchool(ctx).db.batch([
-      classNeeds(ctx, classId),
-      classDays(ctx, classId),
-      registrationsOfClass(ctx, classId),
-    ]);
-    const day = todayOf(ctx);
-    const byPair = needsByPair(needs);
-    const all = { day, first: days?.first ?? null, last: days?.last ?? null };
-    const clinical = { day, first: days?.firstClinical ?? null, last: days?.lastClinical ?? null };
-    return attendees
-      .filter(({ status, enrollmentStatus }) => status === "active" && enrollmentStatus !== "dropped")
-      .map(({ id: registration, firstName, lastName }) => {
-        const own = byPair.get(pairKey("", registration))?.needs ?? [];
-        return {
-          registration,
-          student: `${firstName} ${lastName}`,
-          class: clearanceOf(own, "class", all),
-          clinical: clearanceOf(own, "clinical", clinical),
-          certificate: clearanceOf(own, "certificate", { ...all, first: null }),
-        };
-      });
+    const { results } = await clearanceOfClass(ctx, classId);
+    return { results, count: results.length };
   },
 });

@@ -10,9 +10,9 @@ import { acceptForm, sendBackForm } from "../model";
 /** The holding to decide about. @throws not_found; conflict `missing` without one */
 async function handedIn(ctx: CommandCtx, registration: string, key: string) {
   await findRegistration(ctx, registration);
-  const { holdingId, state, label, hasLastDay } = await findAsked(ctx, registration, key);
+  const { holdingId, state, label, hasLastDay, validMonths } = await findAsked(ctx, registration, key);
   if (holdingId === null || state === null) throw conflict("missing", "No document has been sent yet.");
-  return { holdingId, state, label, hasLastDay: hasLastDay === 1 };
+  return { holdingId, state, label, hasLastDay: hasLastDay === 1 || validMonths !== null };
 }
 
 /** Accepts a document, permanently or until a last day in the school's zone. It then counts for every class of the student. */

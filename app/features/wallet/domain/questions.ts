@@ -1,7 +1,7 @@
 import { filePath } from "~/features/files/paths";
 import { type Ctx, todayOf } from "~/platform/context";
 import { selectDocuments } from "../data/documents";
-import { documentState } from "../model";
+import { documentState, lastDayOf } from "../model";
 
 /** Queries for other features. */
 export { missingDocumentsOf } from "../data/documents";
@@ -10,7 +10,7 @@ export { missingDocumentsOf } from "../data/documents";
 export async function documentsOf(ctx: Ctx, registrationId: string) {
   const today = todayOf(ctx);
   const rows = await selectDocuments(ctx, registrationId);
-  return rows.map(({ key, label, help, isRequired, expiresOn, reason, sentAt, state, files }) => ({
+  return rows.map(({ key, label, help, isRequired, expiresOn, reason, sentAt, state, files, validMonths }) => ({
     key,
     label,
     help,
@@ -20,5 +20,7 @@ export async function documentsOf(ctx: Ctx, registrationId: string) {
     reason,
     files: files.map(({ id, name }) => ({ name, url: filePath(id) })),
     sentAt,
+    /** The last day of one that is accepted today; null if the requirement names no months. */
+    lastDay: lastDayOf(validMonths, today),
   }));
 }

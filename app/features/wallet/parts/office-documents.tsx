@@ -62,7 +62,7 @@ function Decision({ registrationId, document, step }: { registrationId: string; 
   );
   if (step === "accept")
     return (
-      <Form intent="acceptDocument" schema={acceptForm} className="form">
+      <Form intent="acceptDocument" schema={acceptForm} className="form" defaultValues={{ expires_on: document.lastDay ?? "" }}>
         {which}
         <DateField name="expires_on" label={`${document.label} is valid until`} hint="Leave empty if it doesn't expire." />
         <FormActions cancel={cancel}>
