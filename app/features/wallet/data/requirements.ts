@@ -4,7 +4,7 @@ import { requirements } from "#drizzle/schema/wallet";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** What the school asks students for, or has asked for before, each with the programs that it is limited to. */
+/** Requirements of students, active or not, each with the programs that it is limited to. */
 export function selectRequirements(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return db

@@ -25,7 +25,7 @@ export const action = screenAction(
 );
 export const meta = titled("Requirements");
 
-/** What a school asks its students for, and by when. */
+/** The documents that a school requires of its students, and by when. */
 export default function Requirements() {
   const { results, choices, programs } = useLoaderData<typeof loader>() as RequirementList;
   const [params] = useSearchParams();
