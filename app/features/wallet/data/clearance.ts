@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { classes } from "#drizzle/schema/programs";
 import { clearancePasses } from "#drizzle/schema/wallet";
 import type { Ctx } from "~/platform/context";
 import { newId } from "~/platform/ids";
@@ -17,6 +18,11 @@ export const classDays = (ctx: Ctx, classId: string) => {
     })
     .from(sql`class_sessions s`)
     .where(sql`s.school_id = ${schoolId} AND s.class_id = ${classId} AND s.status <> 'cancelled'`);
+};
+
+export const findClass = (ctx: Ctx, classId: string) => {
+  const { db, own } = inSchool(ctx);
+  return db.select({ id: classes.id }).from(classes).where(own(classes, classId));
 };
 
 /** Stages that a student may attend one session without clearance. A second one violates the unique index. */

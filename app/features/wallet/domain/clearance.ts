@@ -10,7 +10,7 @@ import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
-import { classDays, stagePass } from "../data/clearance";
+import { classDays, findClass, stagePass } from "../data/clearance";
 
 /** Lets a student who is not cleared into one session, with a reason. @throws not_found; conflict `cleared`, `already_let_in` */
 export const letIn = command({
@@ -34,13 +34,15 @@ export const letIn = command({
   },
 });
 
-/** The clearance of a class's active students as of today; `isAsked` is false at a school without active requirements. The caller checks access. */
+/** The clearance of a class's active students as of today; `isAsked` is false at a school without active requirements. The caller checks access. @throws not_found */
 export async function clearanceOfClass(ctx: Ctx, classId: string) {
-  const [needs, [days], attendees] = await inSchool(ctx).db.batch([
+  const [[found], needs, [days], attendees] = await inSchool(ctx).db.batch([
+    findClass(ctx, classId),
     classNeeds(ctx, classId),
     classDays(ctx, classId),
     registrationsOfClass(ctx, classId),
   ]);
+  if (!found) throw notFound();
   const day = todayOf(ctx);
   const byPair = needsByPair(needs);
   const all = { day, first: days?.first ?? null, last: days?.last ?? null };
