@@ -12,6 +12,7 @@ export const API_GROUPS: Record<string, string> = {
   "check-in": "The check-in of students with the code on the instructor's screen.",
   "class-sessions": "The sessions of classes: each meeting with its date, times and hours.",
   classes: "Classes: what the public may register for, and what the office manages.",
+  clearance: "Whether students have what their class needs.",
   closures: "Days on which a school has no class.",
   contact_program_info: "Inquiries that people send to a school, and the answers.",
   "custom-navbar-menu": "The links that a school adds to the menu of its website.",

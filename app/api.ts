@@ -46,6 +46,7 @@ import { adminEndpoints } from "~/features/super-admin/api";
 import { teachingEndpoints } from "~/features/teaching/api";
 import { waitlistEndpoints } from "~/features/waitlist/api";
 import { waitlistJoinEndpoints } from "~/features/waitlist/public-api";
+import { walletEndpoints } from "~/features/wallet/api";
 import { websiteEndpoints } from "~/features/website/api";
 import { buildApi } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
@@ -72,6 +73,7 @@ export const endpoints: Endpoint[] = [
   ...attendanceEndpoints,
   ...skillEndpoints,
   ...certificateEndpoints,
+  ...walletEndpoints,
   ...teachingEndpoints,
   ...calendarFeedEndpoints,
   ...oneClassEndpoints,

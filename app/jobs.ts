@@ -27,10 +27,10 @@ import * as schools from "~/features/schools/schedules";
 import * as sessions from "~/features/sessions/reactions";
 import * as sponsors from "~/features/sponsors/reactions";
 import * as store from "~/features/store/reactions";
-import * as studentDocuments from "~/features/student-documents/reactions";
 import * as superAdmin from "~/features/super-admin/reactions";
 import * as teaching from "~/features/teaching/reactions";
 import * as waitlist from "~/features/waitlist/reactions";
+import * as wallet from "~/features/wallet/reactions";
 import { archiveOld } from "~/platform/archive";
 import { every, type JobTable } from "~/platform/job";
 import { sweep } from "~/platform/outbox";
@@ -51,8 +51,8 @@ export const jobs: JobTable = {
     ...preEnrollments.reactions,
     ...registrationFlow.reactions,
     ...sponsors.reactions,
-    ...studentDocuments.reactions,
     ...certificates.reactions,
+    ...wallet.reactions,
     ...registrations.reactions,
     ...broadcasts.reactions,
     ...lms.reactions,

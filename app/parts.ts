@@ -27,11 +27,11 @@ import { constraints as skills } from "~/features/skills/domain/constraints";
 import { constraints as sponsors } from "~/features/sponsors/domain/constraints";
 import { constraints as store } from "~/features/store/domain/constraints";
 import { paymentHandlers as storePayments } from "~/features/store/domain/settle-purchase";
-import { constraints as studentDocuments } from "~/features/student-documents/domain/constraints";
 import { constraints as students } from "~/features/students/domain/constraints";
 import { shellCounters as adminCounters } from "~/features/super-admin/domain/shell-counters";
 import { shellCounters as teachingCounters } from "~/features/teaching/domain/shell-counters";
 import { constraints as waitlist } from "~/features/waitlist/domain/constraints";
+import { constraints as wallet } from "~/features/wallet/domain/constraints";
 import { constraints as website } from "~/features/website/domain/constraints";
 import type { Parts } from "~/platform/context";
 import { constraints as platform } from "~/platform/verb";
@@ -62,7 +62,7 @@ export const parts: Parts = {
     ...payments,
     ...inquiries,
     ...assistants,
-    ...studentDocuments,
+    ...wallet,
     ...accounts,
     ...forms,
     ...students,

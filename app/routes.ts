@@ -40,6 +40,7 @@ import { screens as students } from "./features/students/routes";
 import { screens as superAdmin } from "./features/super-admin/routes";
 import { screens as teaching } from "./features/teaching/routes";
 import { screens as waitlist } from "./features/waitlist/routes";
+import { screens as wallet } from "./features/wallet/routes";
 import { screens as website } from "./features/website/routes";
 import { area, bare, type Frame, type Screens, screen } from "./platform/area";
 
@@ -67,6 +68,7 @@ const features: Screens[] = [
   programs,
   skills,
   certificates,
+  wallet,
   partners,
   forms,
   inquiries,

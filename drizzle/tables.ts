@@ -213,8 +213,6 @@ export const TABLES = Object.freeze({
   // refund-duties
   registration_fundings: "school",
   refund_duties: "school",
-  // student-documents
-  registration_documents: "school",
   // terms
   refund_policies: "school",
   promo_codes: "school",

@@ -607,7 +607,6 @@ CREATE TRIGGER refund_policies_stays BEFORE UPDATE OF school_id ON refund_polici
 CREATE TRIGGER refund_requests_stays BEFORE UPDATE OF school_id ON refund_requests WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER registration_answers_stays BEFORE UPDATE OF school_id ON registration_answers WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER registration_counts_stays BEFORE UPDATE OF school_id ON registration_counts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
-CREATE TRIGGER registration_documents_stays BEFORE UPDATE OF school_id ON registration_documents WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER registration_drafts_stays BEFORE UPDATE OF school_id ON registration_drafts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER registration_products_stays BEFORE UPDATE OF school_id ON registration_products WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER registrations_stays BEFORE UPDATE OF school_id ON registrations WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

@@ -34,7 +34,6 @@ export * from "./schools";
 export * from "./sessions";
 export * from "./skills";
 export * from "./store";
-export * from "./student-documents";
 export * from "./terms";
 export * from "./wallet";
 export * from "./website";

@@ -14,7 +14,9 @@ const READERS: Record<string, string> = {
 };
 /** These features read tables of one above. */
 const READS_ABOVE: Record<string, string> = {
-  "files reads student-documents": "a student may read the documents handed in for them",
+  "attendance reads forms": "a required file of a form is needed for clearance",
+  "attendance reads wallet": "a student who is not cleared is not marked present in a clinical session",
+  "files reads wallet": "a student may read the documents handed in for them",
   "files reads media": "what names a picture is read with all that is known of it; the nearest of its copies stands for one that is not there",
   "identity reads employers": "an account belongs to an employer that is there",
   "programs reads forms": "a program that is asked about in a form is not deleted",
@@ -35,6 +37,7 @@ const WRITES_BESIDE: Record<string, string> = {
   "careers writes employers": "a student's application and seat are rows of the employer's",
   "enrollment writes pre-enrollments": "a registration ends the pre-enrollment that it comes from",
   "enrollment writes store": "a registration is made with its products, and takes them off the shelf",
+  "enrollment writes wallet": "the files of a registration form are the student's documents",
   "enrollment writes waitlist": "a registration ends the wait that it comes from",
   "exports writes files": "an export ends as a file",
   "identity writes enrollment": "an account and a student's record are joined, and kept alike",

@@ -255,17 +255,9 @@ describe("reminders of days", () => {
       await insert(schema.questions, { id: `${id}-q${index}`, schoolId: id, type: "file_type", label, options: [], mode, ...stamp });
       await insert(schema.sectionQuestions, { schoolId: id, sectionId: `${id}-s`, questionId: `${id}-q${index}`, position: index });
     }
-    await insert(schema.registrationAnswers, {
-      id: `${id}-a`,
-      schoolId: id,
-      registrationId: registration.id ?? "",
-      questionId: `${id}-q2`,
-      section: "Papers",
-      label: "Photo ID",
-      type: "file_type",
-      value: "id.png",
-      fileId: "f",
-      position: 1,
+    await insert(schema.holdings, {
+      ...{ id: `${id}-a`, schoolId: id, studentId: registration.studentId, registrationId: registration.id },
+      ...{ key: `question:${id}-q2`, state: "sent", source: "form", createdAt: 1 },
     });
     await remindOfDays(at("2028-02-05T10:00:00Z"), "on time");
     expect(await noticesOf(registration.id)).toEqual(["class", "documents"]);

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as schema from "#drizzle/schema/index";
+import { findRegistration } from "~/features/enrollment/data/find-registration";
 import { classRoster } from "~/features/rosters/domain/class-roster";
-import { stageDocument } from "~/features/student-documents/data/documents";
+import { stageDecision, stageHolding } from "~/features/wallet/data/documents";
 import { newId } from "~/platform/ids";
 import { schoolStaff } from "~/platform/policy";
 import { command } from "~/platform/verb";
@@ -32,8 +33,12 @@ const send = command({
     state: z.enum(["sent", "accepted"]),
     until: z.string().nullish(),
   }),
-  run: async (ctx, { registration, question, file, state, until }) =>
-    stageDocument(ctx, registration, question, "staff", { fileId: file, state, expiresOn: until ?? null, reason: null }),
+  run: async (ctx, { registration, question, file, state, until }) => {
+    const { studentId } = await findRegistration(ctx, registration);
+    const key = `question:${question}`;
+    const id = stageHolding(ctx, { studentId, registrationId: registration, key, state, source: "office", by: "staff", fileIds: [file] });
+    if (until) stageDecision(ctx, id, state, { state: "accepted", by: "staff", expiresOn: until });
+  },
 });
 
 let school: Awaited<ReturnType<typeof aClass>>;

@@ -240,6 +240,40 @@ describe("a merge", () => {
     expect(await checks()).toEqual(["student-of-registration:transactions"]);
   });
 
+  it("keeps one current document of a kind: that of the record that stays", async () => {
+    const card = { schoolId: school.id, key: "cpr", state: "accepted" as const, source: "student" as const, createdAt: NOW.getTime() };
+    const registrationId = await register(gone, (await insert(schema.classes, classRow(school.id, programId, { code: "CARD-1" }))).id);
+    for (const [id, studentId, key] of [
+      ["kept-card", kept, "cpr"],
+      ["gone-card", gone, "cpr"],
+      ["gone-tb", gone, "tb"],
+    ] as const)
+      await insert(schema.holdings, {
+        ...card,
+        id: `${id}-${school.id}`,
+        studentId,
+        key,
+        registrationId: studentId === gone ? registrationId : null,
+      });
+    const ownerOf = async () => {
+      const rows = await db.select().from(schema.holdings).where(eq(schema.holdings.schoolId, school.id)).orderBy(schema.holdings.id);
+      return rows.map(({ id, studentId }) => [id.slice(0, -school.id.length - 1), studentId === kept ? "kept" : "gone"]);
+    };
+    const { mergeId } = await merge();
+    expect(await ownerOf()).toEqual([
+      ["gone-card", "gone"],
+      ["gone-tb", "kept"],
+      ["kept-card", "kept"],
+    ]);
+    expect((await findContradictions(makeJobCtx(NOW))).filter(({ check }) => check.endsWith("holdings"))).toEqual([]);
+    await undoMerge(await staff(later(minutes(2))), { id: mergeId });
+    expect(await ownerOf()).toEqual([
+      ["gone-card", "gone"],
+      ["gone-tb", "gone"],
+      ["kept-card", "kept"],
+    ]);
+  });
+
   it("covers every table that refers to both a student and a registration", () => {
     const tables = Object.values(schema as Record<string, unknown>).filter((each): each is SQLiteTable => is(each, SQLiteTable));
     const both = tables.filter((table) => {

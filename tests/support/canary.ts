@@ -101,6 +101,7 @@ const OTHER_NAMES: Record<string, string> = {
   draft: "registration_drafts",
   attempt: "payment_attempts",
   document: "site_documents",
+  site: "clinical_sites",
   text: "marketing_texts",
   conversation: "chat_conversations",
   session: "class_sessions",
@@ -145,6 +146,7 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     student_merges: { keptId: made.student.id, goneId: made.student.id },
     sponsorship_schools: { programs: [] },
     sponsors: { employerId: null },
+    holdings: { instructorId: null, siteId: null, replacedAt: null, state: "sent" },
     site_documents: { kind: "page", slug: told("programs-slug"), liveFrom: 0, published: { title: told("page"), body: told("page") } },
   };
   let waiting = ownedTables.filter(({ name }) => !MADE_WITH.includes(name) && name !== "students");

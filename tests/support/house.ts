@@ -29,7 +29,7 @@ export const FEATURES = [
   "registration-flow",
   "sponsors",
   "lms",
-  "student-documents",
+  "wallet",
   "skills",
   "certificates",
   "registrations",

@@ -118,7 +118,7 @@ const SPREAD: Record<string, Record<string, string>> = {
   // One in forty needs attention.
   inquiries: { contact_status: "CASE n % 40 WHEN 0 THEN 'not_contacted' ELSE 'contacted' END", name: `${FIRST} || ' Doe' || n` },
   pre_enrollments: { status: "CASE n % 40 WHEN 0 THEN 'pending' ELSE 'registered' END", last_name: "'Doe' || n", first_name: FIRST },
-  registration_documents: { state: "CASE n % 40 WHEN 0 THEN 'sent' ELSE 'accepted' END" },
+  holdings: { state: "CASE n % 40 WHEN 0 THEN 'sent' ELSE 'accepted' END" },
   reviews: { status: "CASE n % 10 WHEN 0 THEN 'pending' ELSE 'approved' END" },
   waitlist_entries: { closed_at: `CASE n % 10 WHEN 0 THEN NULL ELSE ${NOW.getTime()} END` },
   notifications: { is_read: "n % 40 <> 0" },

@@ -20,6 +20,7 @@ import { closuresPath } from "~/features/sessions/paths";
 import { externalPurchasesPath, officeProductsPath, purchasesPath } from "~/features/store/paths";
 import { findPath } from "~/features/students/paths";
 import { taughtHoursPath, teachPath } from "~/features/teaching/paths";
+import { requirementsPath } from "~/features/wallet/paths";
 import type { Role, School } from "~/platform/context";
 import { planHas } from "~/platform/policy";
 import { item, type MenuGroup, type MenuItem, type PlaceItem } from "~/ui/menu-items";
@@ -65,6 +66,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-38", "Class Locations", officeLocationsPath),
         item("SCH-32", "Classes", classesPath),
         item("SCH-41", "Instructors", instructorsPath),
+        item("SCH-89", "Requirements", requirementsPath()),
       ],
     },
     {

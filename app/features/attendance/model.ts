@@ -134,6 +134,7 @@ export const REFUSALS = {
   too_late: "This mark is more than 7 days old. Ask the office to enter it.",
   not_in_class: "This student is not in the class.",
   not_expected: "This student is not expected at this session.",
+  not_cleared: "This student is not cleared for clinical sessions.",
   time_missing: "Enter the time.",
   time_outside: "Enter a time during the session.",
 } as const;

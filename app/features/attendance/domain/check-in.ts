@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { z } from "zod";
 import { timesText } from "~/features/sessions/domain/collisions";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
-import { conflict, invalidField } from "~/platform/errors";
+import { conflict, forbidden, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id, optional } from "~/platform/input";
 import { student } from "~/platform/policy";
@@ -84,7 +84,7 @@ function refuseClosed({ session }: StudentSession, now: number, zone: string): v
  * Checks a student in at one session with the code on the instructor's screen. On time is until the start and the grace of the rule; after
  * that it is late, until half of the session. A mark of the instructor stays. Ten wrong codes in ten minutes are refused.
  * @throws invalid beside `code` (`code_expired`); conflict `outside_window`, `session_cancelled`, `not_in_class`, `not_expected`,
- * `already_marked`; too_many
+ * `already_marked`; forbidden `not_cleared`; too_many
  */
 export const checkIn = command({
   name: "attendance.check-in",
@@ -121,6 +121,7 @@ export const checkIn = command({
       ...{ arrived_at: isLate ? wallTime(now, zoneOf(ctx)) : undefined, left_at: undefined, device_at: now },
     };
     const [result] = await markAll(ctx, [mark], { self: { deviceKey: answer.device } });
+    if (result?.code === "not_cleared") throw forbidden(result.message ?? "", "not_cleared");
     if (result?.result === "refused" && result.code) throw conflict(result.code, result.message ?? "");
     return { ...answer, status, minutes: result?.minutes ?? found.minutes ?? 0 };
   },

@@ -4,7 +4,7 @@ import { stageTaken } from "~/features/sessions/domain/stage-taken";
 import { isLocked } from "~/features/sessions/model";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { listed, rawStatement } from "~/platform/db";
-import { conflict, invalid, notFound } from "~/platform/errors";
+import { conflict, DomainError, invalid, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -13,6 +13,8 @@ import { type CommandCtx, command } from "~/platform/verb";
 import { instantOf } from "~/platform/wall-clock";
 import { MINUTE_MS, plusDays } from "~/platform/zones";
 import { attendanceForm, rowText } from "../attendance-forms";
+import { notClearedText } from "../clearance-model";
+import { clinicalNeeds, notClearedIn } from "../data/clearance";
 import {
   absencesElsewhere,
   guestMakeups,
@@ -95,7 +97,8 @@ interface How {
 export async function markAll(ctx: CommandCtx, marks: readonly MarkFields[], { self, settles }: How = {}): Promise<MarkAnswer[]> {
   const sessionIds = [...new Set(marks.map(({ session }) => session))];
   const registrationIds = [...new Set(marks.map(({ registration }) => registration))];
-  const [sessions, registrations, known, marked, guests, [own]] = await inSchool(ctx).db.batch([
+  const attending = marks.filter(({ status }) => isThere(status)).map(({ session, registration }) => ({ session, registration }));
+  const [sessions, registrations, known, marked, guests, [own], needs] = await inSchool(ctx).db.batch([
     sessionsToMark(ctx, sessionIds),
     registrationsToMark(ctx, registrationIds),
     knownMarks(
@@ -105,6 +108,10 @@ export async function markAll(ctx: CommandCtx, marks: readonly MarkFields[], { s
     markedPairs(ctx, registrationIds, sessionIds),
     guestMakeups(ctx, registrationIds),
     ownInstructor(ctx),
+    clinicalNeeds(
+      ctx,
+      sql`SELECT value ->> 'session' AS session_id, value ->> 'registration' AS registration_id FROM json_each(${JSON.stringify(attending)})`,
+    ),
   ]);
   const seen = new Set(known.map(({ id }) => id));
   const staged: Staged[] = [];
@@ -118,8 +125,11 @@ export async function markAll(ctx: CommandCtx, marks: readonly MarkFields[], { s
       of?.classId !== found?.session.classId &&
       guests.some(({ sessionId, registrationId }) => sessionId === mark.session && registrationId === mark.registration);
     const isMarked = marked.some(({ sessionId, registrationId }) => sessionId === mark.session && registrationId === mark.registration);
-    const ready = readMark(ctx, mark, found, of, { isGuest, isMarked, lockDays: own?.lockDays ?? 7, self, settles });
-    if (typeof ready === "string") return { ...answer, result: "refused", code: ready, message: REFUSALS[ready] };
+    const missing = found && isThere(mark.status) ? notClearedIn(needs, found.session, mark.registration) : [];
+    const isCleared = missing.length === 0;
+    const ready = readMark(ctx, mark, found, of, { isGuest, isMarked, isCleared, lockDays: own?.lockDays ?? 7, self, settles });
+    if (typeof ready === "string")
+      return { ...answer, result: "refused", code: ready, message: ready === "not_cleared" ? notClearedText(missing) : REFUSALS[ready] };
     staged.push(ready);
     return { ...answer, result: "saved", minutes: ready.minutes };
   });
@@ -150,9 +160,19 @@ export const markAttendance = command({
   idempotent: false,
   input: z.object({ marks: z.array(markFields).min(1).max(MAX_MARKS) }),
   async run(ctx, { marks }) {
-    return { results: await markAll(ctx, marks) };
+    const results = await markAll(ctx, marks);
+    refuseNotCleared(results);
+    return { results };
   },
 });
+
+const isThere = (status: MarkFields["status"]): boolean => status !== "absent" && status !== "excused";
+
+/** @throws forbidden `not_cleared` if that is why none of the marks was saved */
+function refuseNotCleared(answers: readonly MarkAnswer[], fields?: Record<string, string[]>): void {
+  if (answers.length === 0 || answers.some(({ code }) => code !== "not_cleared")) return;
+  throw new DomainError("forbidden", "not_cleared", answers[0]?.message ?? REFUSALS.not_cleared, fields);
+}
 
 /** A mark ready to be saved, or why it is refused. */
 function readMark(
@@ -160,7 +180,7 @@ function readMark(
   mark: MarkFields,
   found: SessionToMark | undefined,
   of: RegistrationToMark | undefined,
-  { isGuest, isMarked, lockDays, self, settles }: How & { isGuest: boolean; isMarked: boolean; lockDays: number },
+  { isGuest, isMarked, isCleared, lockDays, self, settles }: How & { isGuest: boolean; isMarked: boolean; isCleared: boolean; lockDays: number },
 ): Staged | RefusalCode {
   const now = ctx.now.getTime();
   const byOffice = self === undefined && !marksAsInstructor(ctx);
@@ -181,6 +201,7 @@ function readMark(
   const isAwaited = byOffice ? isExpected({ ...of, registeredOn: session.date }, session.date) : expectedDays(ctx, of)(session.date);
   if (!isGuest && !isMarked && !isAwaited) return "not_expected";
   if (of.status !== "active" && !isMarked) return "not_expected";
+  if (!isCleared) return "not_cleared";
   const zone = zoneOf(ctx);
   const instant = (time: string | undefined) => (time === undefined ? null : duringSession(found, time, zone));
   const [arrivedAt, leftAt] = [instant(mark.arrived_at), instant(mark.left_at)];
@@ -254,12 +275,17 @@ export const takeAttendance = command({
     const fields: Record<string, string[]> = {};
     for (const { registration, code, message } of answers) {
       if (code === null || message === null) continue;
+      // "All present" is for those who may be there.
+      if (code === "not_cleared" && rows[registration]?.status === undefined) continue;
       if (code === "not_found" || code === "not_yours") throw notFound();
       const isTime = code === "time_missing" || code === "time_outside";
       const field = isTime ? (rows[registration]?.status === "left_early" ? "left_at" : "arrived_at") : "status";
       fields[code === "reason_required" ? "reason" : `rows.${registration}.${field}`] = [message];
     }
-    if (Object.keys(fields).length > 0) throw invalid(fields);
-    return { id: session, saved: answers.length };
+    if (Object.keys(fields).length > 0) {
+      refuseNotCleared(answers, fields);
+      throw invalid(fields);
+    }
+    return { id: session, saved: answers.filter(({ result }) => result === "saved").length };
   },
 });

@@ -11,6 +11,7 @@ import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { wallTime } from "~/platform/wall-clock";
 import { rivalsOf } from "../conflict-model";
+import { clinicalNeeds, type NeedRow, notClearedIn, studentsOfSessions } from "../data/clearance";
 import { conflictMarks } from "../data/conflicts";
 import {
   type CurrentMark,
@@ -33,6 +34,8 @@ interface SessionRows {
   /** Registrations of the class, and guests. */
   attendees: readonly RegistrationToMark[];
   marks: readonly CurrentMark[];
+  /** What the students of the session need, if it is clinical. */
+  needs: readonly NeedRow[];
   lockDays: number;
 }
 
@@ -44,7 +47,7 @@ export function readSession(
     code,
     row,
   }: Pick<SessionToMark, "session" | "code"> & { row: { location: string | null; placeRoom: string | null; instructor: string | null } },
-  { attendees, marks, lockDays }: SessionRows,
+  { attendees, marks, needs, lockDays }: SessionRows,
 ) {
   const byInstructor = marksAsInstructor(ctx);
   const zone = zoneOf(ctx);
@@ -65,6 +68,8 @@ export function readSession(
         isConflict: mark?.isConflict ?? false,
         isExpected: expected,
         isGuest,
+        /** Labels of what is missing: the student can't be marked as attending. */
+        notCleared: notClearedIn(needs, session, attendee.id),
       },
     ];
   });
@@ -103,16 +108,17 @@ export function sessionStatements(ctx: Ctx, sessionId: string) {
     marksOfSession(ctx, sessionId),
     ownInstructor(ctx),
     sessionsByIds(ctx, [sessionId]),
+    clinicalNeeds(ctx, studentsOfSessions(ctx, sql`(${sessionId})`)),
   ] as const;
 }
 
 /** A session for the one who may see it: an instructor sees own sessions only. @throws not_found */
 export function readSessionRows(
   ctx: Ctx,
-  [[found], attendees, guests, marks, [own], [row]]: RowsOf<ReturnType<typeof sessionStatements>>,
+  [[found], attendees, guests, marks, [own], [row], needs]: RowsOf<ReturnType<typeof sessionStatements>>,
 ): SessionView {
   if (!found || !row || (marksAsInstructor(ctx) && !found.isOwn)) throw notFound();
-  return readSession(ctx, { ...found, row }, { attendees: [...attendees, ...guests], marks, lockDays: own?.lockDays ?? 7 });
+  return readSession(ctx, { ...found, row }, { attendees: [...attendees, ...guests], marks, needs, lockDays: own?.lockDays ?? 7 });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { zoneOf } from "~/platform/context";
-import { conflict, notFound } from "~/platform/errors";
+import { conflict, forbidden, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
@@ -38,6 +38,7 @@ export const settleConflict = command({
       ],
       { settles: true },
     );
+    if (answer?.code === "not_cleared") throw forbidden(answer.message ?? "", "not_cleared");
     if (!answer || answer.code !== null) throw conflict(answer?.code ?? "refused", answer?.message ?? "");
     ctx.record({ type: "registration", id: registration, before: { mark: current.markId }, after: { session, mark, status: chosen.status } });
     return { id: answer.id, session, registration, status: chosen.status, minutes: answer.minutes ?? 0 };

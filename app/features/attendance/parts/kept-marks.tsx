@@ -27,11 +27,12 @@ export function KeptMarks({ view: { session, students, counts, canMark, isOpen, 
     >
       <p role="status">{`${counts.marked} of ${counts.expected} marked, ${counts.there} here.`}</p>
       <ul className={rows.rows} aria-label="Students">
-        {students.map(({ id, name, status, arrivedAt, leftAt }) => (
+        {students.map(({ id, name, status, arrivedAt, leftAt, notCleared }) => (
           <li key={id} className={`${rows.row} ${css.row}`}>
             <fieldset>
               <legend>
                 <strong>{name}</strong>
+                {notCleared.length > 0 ? <span className="faint">{` Not cleared. Missing: ${notCleared.join(", ")}`}</span> : null}
               </legend>
               {canMark ? (
                 <>
@@ -40,7 +41,7 @@ export function KeptMarks({ view: { session, students, counts, canMark, isOpen, 
                     name={`rows.${id}.was`}
                     value={rowText({ status: status ?? undefined, arrived_at: arrivedAt ?? undefined, left_at: leftAt ?? undefined })}
                   />
-                  <StatusChoices registration={id} chosen={status} isOpen={isOpen} />
+                  <StatusChoices registration={id} chosen={status} isOpen={isOpen} isCleared={notCleared.length === 0} />
                   <div className={css.arrived}>
                     <PlainField name={`rows.${id}.arrived_at`} label="Arrived at" type="time" />
                   </div>

@@ -61,7 +61,7 @@ export function SessionMarks({ view, action }: { view: SessionView; action: stri
 }
 
 function Row({ student, canMark, isOpen }: { student: Student; canMark: boolean; isOpen: boolean }) {
-  const { id, name, status, arrivedAt, leftAt, minutes, isConflict, isGuest, isExpected } = student;
+  const { id, name, status, arrivedAt, leftAt, minutes, isConflict, isGuest, isExpected, notCleared } = student;
   const was = rowText({ status: status ?? undefined, arrived_at: arrivedAt ?? undefined, left_at: leftAt ?? undefined });
   const failure = useFailure("take");
   const errors = failure?.fieldErrors[`rows.${id}.status`];
@@ -73,12 +73,19 @@ function Row({ student, canMark, isOpen }: { student: Student; canMark: boolean;
           <strong>{name}</strong>
           {isGuest ? <StatusBadge status="guest" label="Guest, make-up" tone="blue" /> : null}
           {isConflict ? <StatusBadge status="conflict" label="Marked differently twice" tone="amber" /> : null}
+          <NotCleared missing={notCleared} />
           {isExpected ? null : <StatusBadge status="not-expected" label="Not expected" tone="grey" />}
         </legend>
         <input type="hidden" name={`rows.${id}.was`} value={was} />
         {canMark ? (
           <>
-            <StatusChoices registration={id} chosen={chosen} isOpen={isOpen} describedBy={errors ? `marks-${id}` : undefined} />
+            <StatusChoices
+              registration={id}
+              chosen={chosen}
+              isOpen={isOpen}
+              isCleared={notCleared.length === 0}
+              describedBy={errors ? `marks-${id}` : undefined}
+            />
             <div className={css.arrived}>
               <TextField name={`rows.${id}.arrived_at`} label="Arrived at" type="time" width="short" />
             </div>
@@ -100,15 +107,26 @@ function Row({ student, canMark, isOpen }: { student: Student; canMark: boolean;
   );
 }
 
+/** Why a student can't be marked as attending; nothing if the student can. */
+export const NotCleared = ({ missing }: { missing: readonly string[] }) =>
+  missing.length === 0 ? null : (
+    <>
+      <StatusBadge status="not-cleared" label="Not cleared" tone="red" />
+      <span className="faint">{`Missing: ${missing.join(", ")}`}</span>
+    </>
+  );
+
 interface ChoicesProps {
   registration: string;
   chosen: unknown;
   isOpen: boolean;
+  /** Others can only be absent or excused. */
+  isCleared: boolean;
   describedBy?: string;
 }
 
 /** The statuses of a student, each a target of a thumb's size. */
-export const StatusChoices = ({ registration, chosen, isOpen, describedBy }: ChoicesProps) => (
+export const StatusChoices = ({ registration, chosen, isOpen, isCleared, describedBy }: ChoicesProps) => (
   <div className={rows.choices}>
     {ATTENDANCE_STATUSES.map((each) => (
       <label key={each} className={rows.choice} data-tone={ATTENDANCE_TONES[each]}>
@@ -117,7 +135,7 @@ export const StatusChoices = ({ registration, chosen, isOpen, describedBy }: Cho
           name={`rows.${registration}.status`}
           value={each}
           defaultChecked={chosen === each}
-          disabled={!isOpen && each !== "excused"}
+          disabled={(!isOpen && each !== "excused") || (!isCleared && each !== "absent" && each !== "excused")}
           aria-describedby={describedBy}
         />
         <span>{ATTENDANCE_LABELS[each]}</span>

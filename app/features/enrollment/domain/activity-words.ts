@@ -25,19 +25,25 @@ const ENROLLMENT_SENTENCES: Record<string, string> = {
 };
 type Wording = (after: Values, before: Values) => Pick<Activity, "what"> & Partial<Pick<Activity, "note" | "tone">>;
 
+const documentWordings = (prefix: string): Record<string, Wording> => ({
+  [`${prefix}.send`]: ({ document }) => ({ what: `Document sent: ${document}`, tone: "blue" }),
+  [`${prefix}.add`]: ({ document }) => ({ what: `Document added: ${document}`, tone: "green" }),
+  [`${prefix}.accept`]: ({ document, expiresOn }) => ({
+    what: `Document accepted: ${document}`,
+    note: expiresOn ? `Until ${friendlyDate(String(expiresOn))}` : null,
+    tone: "green",
+  }),
+  [`${prefix}.send-back`]: ({ document, reason }) => ({ what: `Document sent back: ${document}`, note: textOr(reason), tone: "amber" }),
+});
+
 /** The office's label for each verb. An unlisted verb is shown by name. */
 const WORDINGS: Record<string, Wording> = {
   "collections.promise": ({ promisedOn, note }) => ({ what: `Promised to pay by ${friendlyDate(String(promisedOn))}`, note: textOr(note) }),
   "collections.withdraw-promise": () => ({ what: "Promise to pay removed" }),
   "collections.remind": () => ({ what: "Reminded of a payment" }),
-  "student-documents.send": ({ document }) => ({ what: `Document sent: ${document}`, tone: "blue" }),
-  "student-documents.add": ({ document }) => ({ what: `Document added: ${document}`, tone: "green" }),
-  "student-documents.accept": ({ document, expiresOn }) => ({
-    what: `Document accepted: ${document}`,
-    note: expiresOn ? `Until ${friendlyDate(String(expiresOn))}` : null,
-    tone: "green",
-  }),
-  "student-documents.send-back": ({ document, reason }) => ({ what: `Document sent back: ${document}`, note: textOr(reason), tone: "amber" }),
+  ...documentWordings("holdings"),
+  // As these verbs were named before.
+  ...documentWordings("student-documents"),
   "registrations.comment": ({ comment }) => (comment ? { what: "Comment", note: textOr(comment) } : { what: "Comment removed" }),
   "student.finish-details": ({ fields }) => ({ what: "Details added by the student", note: [fields].flat().join(", ") || null, tone: "blue" }),
   "student.finish-questions": ({ answers }) => ({

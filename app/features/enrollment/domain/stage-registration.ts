@@ -20,6 +20,7 @@ import type { Draft } from "../data/drafts";
 import { usualPayDeadline } from "../pay-deadline-model";
 import { valuesOf } from "./draft-values";
 import { stageTake } from "./seats";
+import { stageFormFiles } from "./stage-form-files";
 import { stageProduct } from "./stage-products";
 import { stageStudent } from "./stage-student";
 import { isStaff } from "./trusted";
@@ -133,12 +134,14 @@ export async function stageRegistration<Plan>(
   stageTake(ctx, frozen.classId, registrationId, draft.id, { override: staff.override, isPaid });
   const plan = stagePlan(ctx, registrationId, frozen.instalments);
   for (const product of frozen.products) stageProduct(ctx, registrationId, product);
-  [...fieldAnswers(values.student ?? {}), ...(values.answers ?? [])].forEach((answer, position) => {
+  const answers = [...fieldAnswers(values.student ?? {}), ...(values.answers ?? [])];
+  answers.forEach((answer, position) => {
     const { questionId, section, label, type, value, fileId } = answer;
     ctx.stage(
       db.insert(registrationAnswers).values({ id: newId(), schoolId, registrationId, questionId, section, label, type, value, fileId, position }),
     );
   });
+  stageFormFiles(ctx, { studentId, registrationId, answers });
   if (values.agreement) {
     await stageAgreement(ctx, registrationId, values.agreement);
   }

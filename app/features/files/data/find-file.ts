@@ -21,8 +21,8 @@ export async function findFileFor(ctx: Ctx, actor: UserActor, id: string): Promi
   const own = eq(files.ownerId, actor.id);
   const handedIn = sql`EXISTS (SELECT 1 FROM registration_answers a JOIN registrations r ON r.school_id = a.school_id AND r.id = a.registration_id
     WHERE a.file_id = files.id AND a.school_id = files.school_id AND r.student_id = ${actor.studentId})
-    OR EXISTS (SELECT 1 FROM registration_documents d JOIN registrations r ON r.school_id = d.school_id AND r.id = d.registration_id
-    WHERE d.file_id = files.id AND d.school_id = files.school_id AND r.student_id = ${actor.studentId})`;
+    OR EXISTS (SELECT 1 FROM holding_files i JOIN holdings h ON h.school_id = i.school_id AND h.id = i.holding_id
+    WHERE i.file_id = files.id AND i.school_id = files.school_id AND h.student_id = ${actor.studentId})`;
   const right =
     actor.role === "super_admin"
       ? sql`1`

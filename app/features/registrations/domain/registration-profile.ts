@@ -13,7 +13,7 @@ import { quoteForRegistration } from "~/features/payments/domain/refunds/quote";
 import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { type ClassState, classState, seatsLeft } from "~/features/programs/model";
 import { readCover, sponsorChoices } from "~/features/sponsors/data/sponsors";
-import { documentsOf } from "~/features/student-documents/domain/questions";
+import { documentsOf } from "~/features/wallet/domain/questions";
 import { valuesOf } from "~/platform/audit-log";
 import { schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";

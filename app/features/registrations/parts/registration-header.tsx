@@ -8,6 +8,7 @@ import { classRosterPath } from "~/features/programs/class-paths";
 import { editProgramPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
 import { nameOf } from "~/platform/person-name";
+import { queryString } from "~/platform/query-string";
 import { friendlyDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -76,7 +77,7 @@ function NextStep({ view }: { view: RegistrationView }) {
   if (step === "settle") return <Settle look="filled" />;
   if (step === "document" && toReview)
     return (
-      <ButtonLink to={`${registrationProfilePath(registration.id)}?document=${toReview.questionId}&step=accept#documents`}>
+      <ButtonLink to={`${registrationProfilePath(registration.id)}${queryString({ document: toReview.key, step: "accept" })}#documents`}>
         Accept {toReview.label}
       </ButtonLink>
     );

@@ -3,7 +3,7 @@ import { isUnpaidSeat } from "~/features/enrollment/data/unpaid-seat";
 import { RELEASE_DAYS } from "~/features/enrollment/pay-deadline-model";
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { schoolDays } from "~/features/schools/data/school-days";
-import { missingDocumentsOf } from "~/features/student-documents/domain/questions";
+import { missingDocumentsOf } from "~/features/wallet/domain/questions";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
@@ -58,7 +58,7 @@ export function dueOrientations(now: Date, usual: number): Due {
 
 export function dueDocuments(now: Date, usual: number): Due {
   const [kind, subject, day] = ["documents" as const, sql`r.id`, sql`c.start_date`];
-  const missing = sql`EXISTS (SELECT 1 ${missingDocumentsOf(sql`r.id`, sql`r.program_id`, sql`r.school_id`, sql`d.today`)})`;
+  const missing = sql`EXISTS (SELECT 1 ${missingDocumentsOf(sql`d.today`)})`;
   return {
     kind,
     subject,

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { missingDocumentsOf } from "~/features/student-documents/domain/questions";
+import { missingDocumentsOf } from "~/features/wallet/domain/questions";
 import { type Ctx, todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** The labels of required files that a registration is missing. */
+/** The labels of required documents that a registration is missing. */
 export async function missingDocuments(ctx: Ctx, registrationId: string): Promise<string[]> {
   const { db, schoolId } = inSchool(ctx);
-  const program = sql`(SELECT r.program_id FROM registrations r WHERE r.school_id = ${schoolId} AND r.id = ${registrationId})`;
-  const rows = await db.all<{ label: string }>(
-    sql`SELECT DISTINCT q.label AS label ${missingDocumentsOf(sql`${registrationId}`, program, sql`${schoolId}`, sql`${todayOf(ctx)}`)} ORDER BY q.label`,
+  const rows = await db.all<{ labels: string }>(
+    sql`SELECT (SELECT json_group_array(DISTINCT q.label) ${missingDocumentsOf(sql`${todayOf(ctx)}`)}) AS labels
+      FROM registrations r WHERE r.school_id = ${schoolId} AND r.id = ${registrationId}`,
   );
-  return rows.map(({ label }) => label);
+  return (JSON.parse(rows[0]?.labels ?? "[]") as string[]).sort();
 }

@@ -75,10 +75,15 @@ function questions(ctx: Ctx, today: IsoDate): Record<WaitingKind, SQL> {
       JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
       WHERE i.school_id = ${schoolId} AND i.status = 'unpaid' AND i.due_date < ${today} AND ${isPayable} AND r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'
       GROUP BY r.id`,
-    document: sql`SELECT 'document' AS kind, r.id, ${named("s")} AS title, q.label AS about, d.created_at AS since, NULL AS day, NULL AS cents
-      FROM registration_documents d JOIN registrations r ON r.school_id = d.school_id AND r.id = d.registration_id AND r.status = 'active'
-      JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN questions q ON q.school_id = d.school_id AND q.id = d.question_id
-      WHERE d.school_id = ${schoolId} AND d.state = 'sent' AND d.replaced_at IS NULL`,
+    document: sql`SELECT 'document' AS kind, r.id, ${named("s")} AS title, coalesce(m.label, q.label, 'Document') AS about, h.created_at AS since, NULL AS day, NULL AS cents
+      FROM holdings h JOIN registrations r ON r.school_id = h.school_id AND r.id = coalesce(
+        (SELECT a.id FROM registrations a WHERE a.school_id = h.school_id AND a.id = h.registration_id AND a.status = 'active'),
+        (SELECT a.id FROM registrations a WHERE a.school_id = h.school_id AND a.student_id = h.student_id AND a.status = 'active'
+          ORDER BY a.created_at DESC LIMIT 1))
+      JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id
+      LEFT JOIN requirements m ON m.school_id = h.school_id AND m.key = h.key
+      LEFT JOIN questions q ON q.school_id = h.school_id AND q.id = substr(h.key, 10) AND h.key LIKE 'question:%'
+      WHERE h.school_id = ${schoolId} AND h.state = 'sent' AND h.replaced_at IS NULL`,
     leave: sql`SELECT 'leave' AS kind, r.id, ${named("s")} AS title, c.code AS about, min(l.created_at) AS since, min(l.first_day) AS day, NULL AS cents
       FROM leaves l ${ofClass("l", true)} WHERE l.school_id = ${schoolId} AND l.state = 'asked' GROUP BY r.id`,
     attendance_limit: sql`SELECT 'attendance_limit' AS kind, r.id, ${named("s")} AS title,

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { refuseUnfilled } from "~/features/messaging/domain/unfilled";
 import { sessionsOfClass } from "~/features/sessions/data/sessions";
 import { meetingsOf } from "~/features/sessions/meetings-model";
-import { type ClassDocument, selectClassDocuments } from "~/features/student-documents/data/documents";
-import { type DocumentState, documentState } from "~/features/student-documents/model";
+import { type ClassDocument, selectClassDocuments } from "~/features/wallet/data/documents";
+import { clearanceOfClass } from "~/features/wallet/domain/clearance";
+import { type DocumentState, documentState } from "~/features/wallet/model";
 import { schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -24,7 +25,7 @@ export const classRoster = query({
   async run(ctx, { id: classId, tab = "active", limit, offset, ordering, ...filters }) {
     const page = { limit, offset, ordering };
     const narrowed = { ...filters, class: classId, registration_status: tab === "cancelled" ? ("cancelled" as const) : ("active" as const) };
-    const [[[found], results, [total], waiting, [money]], asked, emails] = await Promise.all([
+    const [[[found], results, [total], waiting, [money]], asked, clearance, emails] = await Promise.all([
       inSchool(ctx).db.batch([
         rosterClass(ctx, classId),
         ...rosterPage(ctx, narrowed, page),
@@ -32,12 +33,15 @@ export const classRoster = query({
         classMoney(ctx, classId),
       ]),
       tab === "documents" ? selectClassDocuments(ctx, classId) : [],
+      tab === "documents" ? clearanceOfClass(ctx, classId) : { isAsked: false, results: [] },
       tab === "emails" ? classMails(ctx, classId, page) : ([] as Awaited<ReturnType<typeof classMails>>),
     ]);
     if (!found) throw notFound();
     return {
       ...found,
       documents: byStudent(asked, todayOf(ctx)),
+      /** For clinical sessions, by registration; null if the school has no requirements. */
+      clearance: clearance.isAsked ? Object.fromEntries(clearance.results.map(({ registration, clinical }) => [registration, clinical])) : null,
       emails,
       money: money ?? { paidCents: null, openCents: null },
       tab,

@@ -1,8 +1,10 @@
+import { CLEARANCE_LABELS, CLEARANCE_TONES, type Clearance } from "~/features/attendance/clearance-model";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { loggedMailPath, mailLogPath } from "~/features/messaging/paths";
-import { DOCUMENT_LABELS, DOCUMENT_TONES } from "~/features/student-documents/model";
+import { DOCUMENT_LABELS, DOCUMENT_TONES } from "~/features/wallet/model";
 import { counted } from "~/platform/counted";
 import { queryString } from "~/platform/query-string";
+import { friendlyDate } from "~/platform/zones";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
@@ -11,8 +13,10 @@ import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import type { ClassRosterView } from "./class-roster-columns";
 
+const NOTHING_ASKED: Clearance = { state: "ready", missing: [], expiring: [], expiresOn: null };
+
 /** The documents of a class: a row per student, a column per document of the program's form. */
-export function ClassDocuments({ view: { documents } }: { view: ClassRosterView }) {
+export function ClassDocuments({ view: { documents, clearance } }: { view: ClassRosterView }) {
   const labels = documents[0]?.documents.map(({ label, isRequired }) => ({ label, isRequired })) ?? [];
   if (labels.length === 0)
     return (
@@ -29,6 +33,23 @@ export function ClassDocuments({ view: { documents } }: { view: ClassRosterView 
         empty=""
         columns={[
           { header: "Student", cell: ({ id, student }) => <Link to={registrationProfilePath(id)}>{student}</Link> },
+          ...(clearance
+            ? [
+                {
+                  header: "Clinical clearance",
+                  cell: ({ id }: ClassRosterView["documents"][number]) => {
+                    const { state, missing, expiresOn } = clearance[id] ?? NOTHING_ASKED;
+                    const label =
+                      state === "missing"
+                        ? `${missing.length} missing`
+                        : state === "expiring" && expiresOn
+                          ? `Expires ${friendlyDate(expiresOn)}`
+                          : CLEARANCE_LABELS[state];
+                    return <StatusBadge status={state} label={label} tone={CLEARANCE_TONES[state]} />;
+                  },
+                },
+              ]
+            : []),
           ...labels.map(({ label, isRequired }, index) => ({
             header: isRequired ? label : `${label} (optional)`,
             cell: ({ documents: all }: ClassRosterView["documents"][number]) => {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { registrationAnswers, registrations, students } from "#drizzle/schema/enrollment";
 import { programs } from "#drizzle/schema/programs";
-import { registrationDocuments } from "#drizzle/schema/student-documents";
+import { holdings } from "#drizzle/schema/wallet";
 import { selectModes, selectQuestions } from "~/features/forms/domain/registration-form";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
@@ -39,15 +39,9 @@ export function askFinish(ctx: Ctx, studentId: string, which?: SQL) {
       .where(and(eq(registrationAnswers.schoolId, schoolId), inArray(registrationAnswers.registrationId, ids)))
       .orderBy(asc(registrationAnswers.position)),
     db
-      .select({ registrationId: registrationDocuments.registrationId, questionId: registrationDocuments.questionId })
-      .from(registrationDocuments)
-      .where(
-        and(
-          eq(registrationDocuments.schoolId, schoolId),
-          inArray(registrationDocuments.registrationId, ids),
-          isNull(registrationDocuments.replacedAt),
-        ),
-      ),
+      .select({ key: holdings.key })
+      .from(holdings)
+      .where(and(eq(holdings.schoolId, schoolId), eq(holdings.studentId, studentId), isNull(holdings.replacedAt))),
     db.select().from(students).where(own(students, studentId)),
   ] as const;
 }

@@ -8,7 +8,7 @@ import { filePath } from "~/features/files/paths";
 import { courseStanding } from "~/features/lms/domain/questions";
 import { quoteForRegistration } from "~/features/payments/domain/refunds/quote";
 import { hasStarted, orientationText, tentativeUntil } from "~/features/programs/model";
-import { documentsOf } from "~/features/student-documents/domain/questions";
+import { documentsOf } from "~/features/wallet/domain/questions";
 import { notFound } from "~/platform/errors";
 import { id, optional, optionalText } from "~/platform/input";
 import { student } from "~/platform/policy";

@@ -32,7 +32,7 @@ import { FINISH_PARTS, type FinishPart } from "../model";
 type Student = typeof students.$inferSelect;
 type Mode = Required<StoredMode>;
 type Key = { registrationId: string; questionId: string };
-type Batch = [RegistrationRow[], Mode[], AskedQuestion[], (Key & { position: number })[], Key[], Student[]];
+type Batch = [RegistrationRow[], Mode[], AskedQuestion[], (Key & { position: number })[], { key: string }[], Student[]];
 interface RegistrationRow {
   id: string;
   programId: string;
@@ -45,11 +45,11 @@ interface RegistrationRow {
 }
 
 /** The open items of each registration, from the batch of `askFinish`. */
-export function toFinish([rows, modes, asked, answers, documents, [me]]: Batch) {
+export function toFinish([rows, modes, asked, answers, held, [me]]: Batch) {
+  const isHeld = ({ id, requirementKey }: AskedQuestion["question"]) => held.some(({ key }) => key === (requirementKey ?? `question:${id}`));
   return rows.map((row) => {
     const own = answers.filter(({ registrationId }) => registrationId === row.id);
     const isAnswered = (questionId: string) => own.some((each) => each.questionId === questionId);
-    const isSent = (questionId: string) => documents.some((each) => each.registrationId === row.id && each.questionId === questionId);
     const open = asked.filter(({ section, question }) => section.programId === row.programId && !isAnswered(question.id));
     const fields = studentFieldsOf({ modes }).filter(
       (field) => field.mode !== "disabled" && !field.fixed && !onFile(field.name, me, row) && !isAnswered(`field:${field.name}`),
@@ -60,7 +60,7 @@ export function toFinish([rows, modes, asked, answers, documents, [me]]: Batch) 
       fields: fields.map((field): StaticField => ({ ...field, mode: "optional" })),
       sections: groupSections(open.filter(({ question }) => question.type !== "file_type").map((each) => ({ ...each, mode: "optional" as const }))),
       asksPlan: row.isPlanAssumed && fundingMode(modes) !== "disabled",
-      documents: open.filter(({ question }) => question.type === "file_type" && !isSent(question.id)).map(({ question }) => question.label),
+      documents: open.filter(({ question }) => question.type === "file_type" && !isHeld(question)).map(({ question }) => question.label),
     };
   });
 }

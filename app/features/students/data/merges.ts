@@ -42,6 +42,8 @@ export const BY_STUDENT: readonly Pointer[] = [
   { table: "event_rsvps", key: "event_id", clash: "event_id" },
   { table: "resumes", key: "school_id", clash: "school_id" },
   { table: "resume_entries", key: "id" },
+  // Of two current documents of one kind that of the record that stays counts.
+  { table: "holdings", key: "id", clash: "key", clashOf: "replaced_at IS NULL" },
 ];
 
 /** What knows a person by the address alone: it follows the address that stays. */
@@ -54,8 +56,8 @@ interface Follower {
   table: string;
   column: "registration_id" | "purchase_id" | "subject_id";
   owner: "registrations" | "purchases";
-  /** The rows of the table that the column belongs to the owner for. */
-  where?: string;
+  /** The rows of the table, by its name in the query, that the column belongs to the owner for. */
+  where?: (row: string) => string;
 }
 
 /** Rows that name a student and what they belong to: both say the same student. A test walks the schema for `registration_id`. */
@@ -70,18 +72,26 @@ export const FOLLOWERS: readonly Follower[] = [
     "resume_entries",
     "sponsored_students",
   ].map((table): Follower => ({ table, column: "registration_id", owner: "registrations" })),
+  {
+    table: "holdings",
+    column: "registration_id",
+    owner: "registrations",
+    where: (row) => `NOT (${row}.replaced_at IS NULL AND EXISTS (SELECT 1 FROM registrations g JOIN holdings k ON k.school_id = g.school_id
+      AND k.student_id = g.student_id WHERE g.school_id = ${row}.school_id AND g.id = ${row}.registration_id AND k.key = ${row}.key
+      AND k.replaced_at IS NULL))`,
+  },
   { table: "transactions", column: "purchase_id", owner: "purchases" },
-  { table: "mails", column: "subject_id", owner: "registrations", where: "subject_type = 'registration'" },
+  { table: "mails", column: "subject_id", owner: "registrations", where: () => "subject_type = 'registration'" },
 ];
 
 /** Stages that rows made since a merge go with the registration or the order that has gone back. */
 export function stageFollowers(ctx: CommandCtx, { from, to }: { from: string; to: string }): void {
   const { db, schoolId } = inSchool(ctx);
-  for (const { table, column, owner, where = "1" } of FOLLOWERS)
+  for (const { table, column, owner, where } of FOLLOWERS)
     ctx.stage(
       rawStatement(
         db,
-        sql`UPDATE ${sql.identifier(table)} SET student_id = ${to} WHERE school_id = ${schoolId} AND student_id = ${from} AND ${sql.raw(where)}
+        sql`UPDATE ${sql.identifier(table)} SET student_id = ${to} WHERE school_id = ${schoolId} AND student_id = ${from} AND ${sql.raw(where?.(table) ?? "1")}
           AND ${sql.identifier(column)} IN (SELECT o.id FROM ${sql.identifier(owner)} o WHERE o.school_id = ${schoolId} AND o.student_id = ${to})`,
       ),
     );

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clinicalNeeds, studentsOfSessions } from "~/features/attendance/data/clearance";
 import { attendanceOfSessions, ownInstructor } from "~/features/attendance/data/marking";
 import { markAll } from "~/features/attendance/domain/mark-attendance";
 import { readSession } from "~/features/attendance/domain/session-attendance";
@@ -29,9 +30,10 @@ export const teachOffline = query({
   async run(ctx) {
     const today = todayOf(ctx);
     const [from, to] = [plusDays(today, -BACK), plusDays(today, AHEAD)];
-    const [sessions, [own], attendees, marks, guests] = await inSchool(ctx).db.batch([
+    const [sessions, [own], needs, attendees, marks, guests] = await inSchool(ctx).db.batch([
       ownSessions(ctx, from, to),
       ownInstructor(ctx),
+      clinicalNeeds(ctx, studentsOfSessions(ctx, ownSessionIds(ctx, from, to))),
       ...attendanceOfSessions(ctx, ownSessionIds(ctx, from, to)),
     ]);
     return {
@@ -46,6 +48,7 @@ export const teachOffline = query({
           {
             attendees: attendees.filter((each) => isOfSession(each.id, each.classId)),
             marks: marks.filter(({ sessionId }) => sessionId === session.id),
+            needs: needs.filter(({ sessionId }) => sessionId === session.id),
             lockDays: own?.lockDays ?? LOCK_DAYS,
           },
         );

@@ -8,6 +8,8 @@ import { school } from "~/features/identity/gates";
 import { classAttendancePath, classesPath, classSessionsPath, sessionAttendancePath, sessionSheetPath } from "~/features/programs/class-paths";
 import { unlockSession } from "~/features/sessions/domain/unlock-session";
 import { UNLOCK_HOURS } from "~/features/sessions/model";
+import { letIn } from "~/features/wallet/domain/clearance";
+import { LetIn } from "~/features/wallet/parts/let-in";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -27,6 +29,11 @@ export const action = screenAction(
       input: ({ registration, mark }, { params }: From) => ({ session: params.session, registration, mark }),
       to: back,
       toast: "Conflict settled.",
+    }),
+    "let-in": intent(letIn, {
+      input: ({ registration, reason }, { params }: From) => ({ session: params.session, registration, reason }),
+      to: back,
+      toast: "Student let in for this session.",
     }),
     unlock: intent(unlockSession, { input: ofSession, to: back, toast: `Session open for ${UNLOCK_HOURS} hours.` }),
   },
@@ -62,6 +69,7 @@ export default function OfficeSession() {
       }
       above={<ConflictsCard conflicts={conflicts} zone={zone} action={sessionAttendancePath(classId, session.id)} />}
     >
+      <LetIn students={view.students.filter(({ notCleared }) => notCleared.length > 0)} />
       {isLocked && session.status !== "cancelled" ? <Unlock /> : null}
       {openUntil === null ? null : (
         <p className="faint">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { DateText } from "~/ui/date-text";
 import { StatusBadge } from "~/ui/status-badge";
 import { useWords } from "~/ui/use-words";
-import { words } from "~/words/en/student-documents";
+import { words } from "~/words/en/wallet";
 import type { documentsOf } from "../domain/questions";
 import { DOCUMENT_LABELS, DOCUMENT_TONES } from "../model";
 import styles from "./document-list.module.css";
@@ -22,13 +22,17 @@ export function DocumentList({ documents, actions }: Props) {
   return (
     <ul className={styles.list}>
       {documents.map((document) => (
-        <li key={document.questionId} className={styles.row}>
+        <li key={document.key} className={styles.row}>
           <span className="stack">
-            {document.fileUrl ? <a href={document.fileUrl}>{document.label}</a> : <span>{document.label}</span>}
+            <span>{document.label}</span>
             <span className="two-lines">
               {document.isRequired ? "" : `${say("optional")} `}
-              {document.fileName ?? ""}
-              {document.state === "accepted" && document.expiresOn ? (
+              {document.files.map(({ name, url }) => (
+                <a key={url} href={url}>
+                  {name}
+                </a>
+              ))}
+              {(document.state === "accepted" || document.state === "waived") && document.expiresOn ? (
                 <> {say.rich("validUntil", { date: <DateText day={document.expiresOn} /> })}</>
               ) : null}
               {document.state === "expired" ? <> {say.rich("expiredOn", { date: <DateText day={document.expiresOn} /> })}</> : null}

@@ -1,9 +1,10 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
+import { queryString } from "~/platform/query-string";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { DateField, Form, FormActions, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
-import { acceptForm, maySend, sendBackForm } from "../model";
+import { acceptForm, mayAccept, maySend, maySendBack, sendBackForm } from "../model";
 import { DocumentList, type StudentDocument } from "./document-list";
 import { SendDocumentForm } from "./send-document-form";
 
@@ -19,8 +20,8 @@ export function OfficeDocuments({ registrationId, documents }: Props) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   if (documents.length === 0) return null;
-  const opened = documents.find(({ questionId }) => questionId === params.get("document"));
-  const to = ({ questionId }: StudentDocument, step: Step) => `${pathname}?document=${questionId}&step=${step}#documents`;
+  const opened = documents.find(({ key }) => key === params.get("document"));
+  const to = ({ key }: StudentDocument, step: Step) => `${pathname}${queryString({ document: key, step })}#documents`;
   const action = (document: StudentDocument, step: Step, words: string) => (
     <Link to={to(document, step)}>
       {words}
@@ -33,14 +34,14 @@ export function OfficeDocuments({ registrationId, documents }: Props) {
         documents={documents}
         actions={(document) => (
           <>
-            {document.state === "sent" || document.state === "sent_back" ? action(document, "accept", "Accept") : null}
-            {document.state === "sent" || document.state === "accepted" ? action(document, "back", "Send back") : null}
+            {mayAccept(document.state) ? action(document, "accept", "Accept") : null}
+            {maySendBack(document.state) ? action(document, "back", "Send back") : null}
             {maySend(document.state) ? action(document, "add", "Add file") : null}
           </>
         )}
       />
       {opened ? (
-        <Decision key={`${opened.questionId} ${params.get("step")}`} registrationId={registrationId} document={opened} step={params.get("step")} />
+        <Decision key={`${opened.key} ${params.get("step")}`} registrationId={registrationId} document={opened} step={params.get("step")} />
       ) : null}
     </Card>
   );
@@ -51,7 +52,7 @@ function Decision({ registrationId, document, step }: { registrationId: string; 
   const which = (
     <>
       <input type="hidden" name="registration" value={registrationId} />
-      <input type="hidden" name="question" value={document.questionId} />
+      <input type="hidden" name="document" value={document.key} />
     </>
   );
   const cancel = (
@@ -61,7 +62,7 @@ function Decision({ registrationId, document, step }: { registrationId: string; 
   );
   if (step === "accept")
     return (
-      <Form intent="acceptDocument" schema={acceptForm} className="form">
+      <Form intent="acceptDocument" schema={acceptForm} className="form" defaultValues={{ expires_on: document.lastDay ?? "" }}>
         {which}
         <DateField name="expires_on" label={`${document.label} is valid until`} hint="Leave empty if it doesn't expire." />
         <FormActions cancel={cancel}>

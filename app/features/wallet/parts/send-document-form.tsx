@@ -1,10 +1,10 @@
 import { ButtonLink } from "~/ui/button-link";
 import { FileField, Form, FormActions, SubmitButton } from "~/ui/form";
-import { DOCUMENT_ACCEPT, sendForm } from "../model";
+import { DOCUMENT_ACCEPT, MAX_FILES, sendForm } from "../model";
 
 interface Props {
   registrationId: string;
-  document: { questionId: string; label: string };
+  document: { key: string; label: string; help: string };
   intent: string;
   submit: string;
   back: string;
@@ -14,8 +14,16 @@ interface Props {
 export const SendDocumentForm = ({ registrationId, document, intent, submit, back }: Props) => (
   <Form intent={intent} schema={sendForm} className="form" multipart>
     <input type="hidden" name="registration" value={registrationId} />
-    <input type="hidden" name="question" value={document.questionId} />
-    <FileField name="file" label={document.label} accept={DOCUMENT_ACCEPT} limits="PDF, JPEG or PNG, up to 10 MB." required />
+    <input type="hidden" name="document" value={document.key} />
+    <FileField
+      name="files"
+      label={document.label}
+      hint={document.help || undefined}
+      accept={DOCUMENT_ACCEPT}
+      limits={`PDF, JPEG or PNG, up to 10 MB each, at most ${MAX_FILES} files.`}
+      multiple
+      required
+    />
     <FormActions
       cancel={
         <ButtonLink to={back} quiet>

@@ -1,8 +1,9 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
+import { queryString } from "~/platform/query-string";
 import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
 import { useWords } from "~/ui/use-words";
-import { words } from "~/words/en/student-documents";
+import { words } from "~/words/en/wallet";
 import { maySend } from "../model";
 import { DocumentList, type StudentDocument } from "./document-list";
 import { SendDocumentForm } from "./send-document-form";
@@ -19,15 +20,15 @@ export function OwnDocuments({ registrationId, documents, isOpen }: Props) {
   const say = useWords(words);
   const [params] = useSearchParams();
   const { pathname } = useLocation();
-  const opened = isOpen ? documents.find(({ questionId, state }) => questionId === params.get("document") && maySend(state)) : undefined;
+  const opened = isOpen ? documents.find(({ key, state }) => key === params.get("document") && maySend(state)) : undefined;
   if (documents.length === 0) return null;
   return (
     <Card title={say("documents")} id="documents">
       <DocumentList
         documents={documents}
-        actions={({ questionId, label, state }) =>
+        actions={({ key, label, state }) =>
           isOpen && maySend(state) ? (
-            <Link to={`${pathname}?document=${questionId}#documents`}>
+            <Link to={`${pathname}${queryString({ document: key })}#documents`}>
               {say.rich(state === "missing" ? "send" : "sendAnother", { unseen: <span className="visually-hidden" /> }, { document: label })}
             </Link>
           ) : null
@@ -35,7 +36,7 @@ export function OwnDocuments({ registrationId, documents, isOpen }: Props) {
       />
       {opened ? (
         <SendDocumentForm
-          key={opened.questionId}
+          key={opened.key}
           registrationId={registrationId}
           document={opened}
           intent="sendDocument"

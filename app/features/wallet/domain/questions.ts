@@ -1,7 +1,7 @@
 import { filePath } from "~/features/files/paths";
 import { type Ctx, todayOf } from "~/platform/context";
 import { selectDocuments } from "../data/documents";
-import { documentState } from "../model";
+import { documentState, lastDayOf } from "../model";
 
 /** Queries for other features. */
 export { missingDocumentsOf } from "../data/documents";
@@ -10,15 +10,17 @@ export { missingDocumentsOf } from "../data/documents";
 export async function documentsOf(ctx: Ctx, registrationId: string) {
   const today = todayOf(ctx);
   const rows = await selectDocuments(ctx, registrationId);
-  return rows.map(({ questionId, label, isRequired, expiresOn, reason, fileName, sentAt, ...row }) => ({
-    questionId,
+  return rows.map(({ key, label, help, isRequired, expiresOn, reason, sentAt, state, files, validMonths }) => ({
+    key,
     label,
+    help,
     isRequired: isRequired === 1,
-    state: documentState({ ...row, expiresOn }, today),
+    state: documentState({ state, expiresOn }, today),
     expiresOn,
     reason,
-    fileName,
-    fileUrl: row.fileId ? filePath(row.fileId) : null,
-    sentAt: row.fileId ? sentAt : null,
+    files: files.map(({ id, name }) => ({ name, url: filePath(id) })),
+    sentAt,
+    /** The last day of one that is accepted today; null if the requirement names no months. */
+    lastDay: lastDayOf(validMonths, today),
   }));
 }

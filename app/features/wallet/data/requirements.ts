@@ -1,0 +1,26 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { programs } from "#drizzle/schema/programs";
+import { requirements } from "#drizzle/schema/wallet";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/school-scope";
+
+/** Requirements of students, active or not, each with the programs that it is limited to. */
+export function selectRequirements(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      requirement: requirements,
+      programs: sql<string[]>`(SELECT json_group_array(p.program_id) FROM requirement_programs p
+        WHERE p.school_id = ${schoolId} AND p.requirement_id = "requirements"."id")`
+        .mapWith((all: string) => JSON.parse(all) as string[])
+        .as("of_programs"),
+    })
+    .from(requirements)
+    .where(and(eq(requirements.schoolId, schoolId), eq(requirements.appliesTo, "student")))
+    .orderBy(asc(requirements.label));
+}
+
+export function selectPrograms(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return db.select({ id: programs.id, title: programs.title }).from(programs).where(eq(programs.schoolId, schoolId)).orderBy(asc(programs.title));
+}

@@ -1,0 +1,87 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { requirementPrograms, requirements } from "#drizzle/schema/wallet";
+import { invalidField, notFound } from "~/platform/errors";
+import { newId } from "~/platform/ids";
+import { schoolStaff } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
+import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
+import { command, query } from "~/platform/verb";
+import { selectPrograms, selectRequirements } from "../data/requirements";
+import { chooseForm, requirementForm, STARTER_REQUIREMENTS } from "../requirement-model";
+
+/** The requirements of the school, and those of the starter set that it has never chosen. One round trip. */
+export const listRequirements = query({
+  name: "requirements.list",
+  allow: schoolStaff,
+  input: z.object({}),
+  async run(ctx) {
+    const [rows, programs] = await inSchool(ctx).db.batch([selectRequirements(ctx), selectPrograms(ctx)]);
+    const results = rows.map(({ requirement, programs: only }) => ({ ...requirement, programs: only }));
+    const known = new Set(results.map(({ key }) => key));
+    const unused = STARTER_REQUIREMENTS.filter(({ key }) => !known.has(key)).map(({ key, label }) => ({ key, label, isActive: false }));
+    return {
+      programs,
+      results: results.filter(({ isActive }) => isActive),
+      choices: [...results.map(({ key, label, isActive }) => ({ key, label, isActive })), ...unused],
+    };
+  },
+});
+export type RequirementList = Awaited<ReturnType<typeof listRequirements>>;
+
+/** Chooses what the school asks students for: the others of the list are off. Their documents are kept. */
+export const chooseRequirements = command({
+  name: "requirements.choose",
+  allow: schoolStaff,
+  input: chooseForm,
+  async run(ctx, { keys }) {
+    const { db, schoolId, own } = inSchool(ctx);
+    const rows = (await selectRequirements(ctx)).map(({ requirement }) => requirement);
+    const now = ctx.now.getTime();
+    for (const { id, key, isActive } of rows)
+      if (isActive !== keys.includes(key))
+        ctx.stage(
+          db
+            .update(requirements)
+            .set({ isActive: !isActive, updatedAt: nextVersion(ctx, requirements.updatedAt) })
+            .where(own(requirements, id)),
+        );
+    for (const starter of STARTER_REQUIREMENTS)
+      if (keys.includes(starter.key) && !rows.some(({ key }) => key === starter.key))
+        ctx.stage(
+          db.insert(requirements).values({ id: newId(), schoolId, ...starter, appliesTo: "student", isActive: true, createdAt: now, updatedAt: now }),
+        );
+    ctx.record({ type: "school", id: schoolId, after: { requirements: keys } });
+    return {};
+  },
+});
+
+/** Changes an active requirement. Without programs it applies to all. @throws not_found; invalid on `programs`; conflict `stale` */
+export const editRequirement = command({
+  name: "requirements.edit",
+  allow: schoolStaff,
+  input: requirementForm,
+  async run(
+    ctx,
+    { requirement: id, version, label, help = "", needed, valid_months: validMonths = null, may_expire_during: mayExpireDuring, programs },
+  ) {
+    const { db, schoolId, own } = inSchool(ctx);
+    const [rows, all] = await db.batch([selectRequirements(ctx), selectPrograms(ctx)]);
+    const before = rows.find(({ requirement }) => requirement.id === id);
+    if (!before) throw notFound();
+    const chosen = [...new Set(programs)];
+    if (chosen.some((program) => !all.some((each) => each.id === program))) throw invalidField("programs", "Choose programs of the list.");
+    const after = { label, help, needed, validMonths, mayExpireDuring };
+    ctx.stage(
+      db
+        .update(requirements)
+        .set({ ...after, updatedAt: nextVersion(ctx, requirements.updatedAt) })
+        .where(and(own(requirements, id), isUnchanged(requirements.updatedAt, version))),
+      changedMeanwhile(),
+    );
+    ctx.stage(db.delete(requirementPrograms).where(and(eq(requirementPrograms.schoolId, schoolId), eq(requirementPrograms.requirementId, id))));
+    for (const programId of chosen) ctx.stage(db.insert(requirementPrograms).values({ schoolId, requirementId: id, programId }));
+    ctx.record({ type: "school", id: schoolId, after: { requirement: before.requirement.key, ...after, programs: chosen } });
+    return { label };
+  },
+});
