@@ -23,6 +23,7 @@ const own: ReadonlySet<string> = new Set(NAMES.filter((name) => name !== "scheme
 /**
  * A cookie that no script reads and no other site sends. Over TLS the headers of every answer add `Secure`.
  * @param seconds how long the browser keeps it; an empty value takes it away at once
+ * @param path above the screen that reads it, never the screen's own: with script, `/area/screen` asks for `/area/screen.data`
  */
 export const cookie = (name: CookieName, value: string, seconds: number, path = "/"): string =>
   `${name}=${value}; Path=${path}; Max-Age=${value ? seconds : 0}; HttpOnly; SameSite=Lax`;

@@ -104,7 +104,7 @@ export const certificates = sqliteTable(
     registrationId: text("registration_id").notNull(),
     studentId: text("student_id").notNull(),
     number: text("number").notNull(),
-    /** 16 characters of Crockford base 32; known to whoever has the paper. */
+    /** 16 characters of Crockford base 32, printed on the paper. */
     verifyCode: text("verify_code").notNull(),
     kind: enumText("kind", CERTIFICATE_KINDS).notNull(),
     status: enumText("status", CERTIFICATE_STATUSES).notNull(),
@@ -134,7 +134,7 @@ export const certificates = sqliteTable(
     revokeNote: text("revoke_note"),
     replacedAt: instant("replaced_at"),
     replacedById: text("replaced_by_id"),
-    /** The holder's name may be shown to whoever has the code. */
+    /** Whether the public page shows the holder's name. */
     isNamePublic: bool("is_name_public").notNull().default(true),
     createdAt: createdAt(),
   },

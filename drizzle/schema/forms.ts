@@ -36,7 +36,7 @@ export const questions = sqliteTable(
     helpText: text("help_text"),
     options: json<string[]>("options").notNull(),
     mode: enumText("mode", FIELD_MODES).notNull(),
-    /** The requirement that an uploaded file answers; null for one of its own. */
+    /** The requirement that an uploaded file answers; null if it stands alone. */
     requirementKey: text("requirement_key"),
     archivedAt: instant("archived_at"),
     createdAt: createdAt(),

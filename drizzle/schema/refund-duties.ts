@@ -6,7 +6,7 @@ import { registrations } from "./enrollment";
 
 export const FUNDINGS = Object.freeze(["va", "sponsor"] as const);
 
-/** Who pays for a registration in a way that has refund rules of its own. */
+/** The funding of a registration that follows other refund rules. */
 export const registrationFundings = sqliteTable(
   "registration_fundings",
   {

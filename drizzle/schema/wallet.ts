@@ -14,8 +14,8 @@ export const REQUIREMENT_MOMENTS = Object.freeze(["before_class", "before_clinic
 export const SENSITIVITIES = Object.freeze(["normal", "health", "background"] as const);
 
 /**
- * What a school asks students, instructors, clinical sites or itself for. Without programs it applies to all of them, without sites to
- * sessions anywhere; with sites only to clinical sessions there.
+ * A document that a school requires of its students, instructors, clinical sites or itself. Without programs it applies to all of them,
+ * without sites to sessions anywhere; with sites only to clinical sessions there.
  */
 export const requirements = sqliteTable(
   "requirements",
@@ -116,8 +116,8 @@ export const HOLDING_SOURCES = Object.freeze(["student", "instructor", "office",
 export const VERIFICATIONS = Object.freeze(["seen_original", "copy", "issuer"] as const);
 
 /**
- * What a person, a clinical site or the school itself holds of a requirement, with its files; it counts for every registration of the person.
- * Another one takes its place, and the first is kept. The key is a requirement's, or `question:` and the id of a form's question for a file.
+ * A requirement as a person, a clinical site or the school meets it, with its files; it counts for every registration of the person. A new
+ * one replaces it, and the first is kept. The key is a requirement's, or `question:` and the id of a form's file question.
  */
 export const holdings = sqliteTable(
   "holdings",

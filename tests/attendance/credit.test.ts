@@ -75,6 +75,12 @@ describe("hours", () => {
     expect(hoursOutlook({ ...practical, practical: 120 }, totals, []).isReached).toBe(true);
   });
 
+  it("are never below zero, when hours were taken away and a mark was corrected later", () => {
+    const taken = [{ ...{ kind: "lab" as const, scheduled: 240, credited: 0, missed: 240, excused: 0, madeUp: 0 }, adjusted: -60 }];
+    const outlook = hoursOutlook(required, taken, []);
+    expect([outlook.counted, outlook.kinds.find(({ kind }) => kind === "lab")?.missing]).toEqual([0, required.lab]);
+  });
+
   it("are shown as clock hours, floored", () => {
     expect([clockHours(2550), clockHours(2550, 50), clockHours(100), clockHours(0), clockHours(119)]).toEqual(["42.5", "51", "1.66", "0", "1.98"]);
   });

@@ -46,6 +46,8 @@ for (const { javaScriptEnabled, width } of [
       );
       await expect(page.getByRole("button", { name: "Copy calendar address" })).toHaveCount(javaScriptEnabled ? 1 : 0);
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
+      await page.getByText("Add it on your phone").first().click();
+      await expect(page.getByRole("img", { name: "QR code with the calendar address" }).first()).toBeVisible();
       const first = await read(page, address);
       expect([first.status, first.headers["content-type"], first.headers["cache-control"]]).toEqual([
         200,

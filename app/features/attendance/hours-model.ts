@@ -79,7 +79,8 @@ export function hoursOutlook(required: Required, totals: readonly KindTotals[], 
   const sums: Sums = { theory: 0, lab: 0, clinical: 0 };
   const kinds = CREDITED_KINDS.map((kind): KindHours => {
     const of = totals.find((each) => each.kind === kind) ?? { kind, ...NONE };
-    const counted = of.credited + of.madeUp + of.adjusted;
+    // Hours that were taken away can be gone already: a mark was corrected later.
+    const counted = Math.max(0, of.credited + of.madeUp + of.adjusted);
     const planned = ahead.reduce((sum, each) => sum + (each.kind === kind ? each.minutes : 0), 0);
     sums[kind] = counted;
     return { ...of, kind, required: required[kind], counted, planned, missing: Math.max(0, required[kind] - counted - planned) };

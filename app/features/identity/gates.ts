@@ -76,19 +76,16 @@ export const employerAdmin = role(({ role: of }) => of === "employer_admin" || o
 export const employerProfile = role((actor) => actor.roleType === "employer" && actor.role !== "employer_career_specialist");
 export const employerWithSchools = role((actor) => actor.roleType === "employer" && actor.role !== "job_partner_admin");
 
+/** Students, whether their profile is complete or not: what can't wait for it. */
+export const anyStudent = role((actor) => actor.roleType === "student");
+
+const isProfileComplete = ({ actor }: Ctx): boolean => actor.kind === "user" && actor.isProfileComplete;
+
 /** Students whose profile is complete. */
-export const student: Gate = (ctx, url) => {
-  if (ctx.actor.kind !== "user") return login(url);
-  if (ctx.actor.roleType !== "student") return elsewhere;
-  return ctx.actor.isProfileComplete ? null : onboarding;
-};
+export const student: Gate = (ctx, url) => anyStudent(ctx, url) ?? (isProfileComplete(ctx) ? null : onboarding);
 
 /** Students whose profile is not complete yet. */
-export const studentOnboarding: Gate = (ctx, url) => {
-  if (ctx.actor.kind !== "user") return login(url);
-  if (ctx.actor.roleType !== "student") return elsewhere;
-  return ctx.actor.isProfileComplete ? { redirect: studentStartPath } : null;
-};
+export const studentOnboarding: Gate = (ctx, url) => anyStudent(ctx, url) ?? (isProfileComplete(ctx) ? { redirect: studentStartPath } : null);
 
 /**
  * A gate that also requires a plan feature (for the assistants, a paid one); without it staff are redirected to the dashboard with a

@@ -4,6 +4,8 @@ export const words = {
   lead: "See all your sessions in the calendar on your phone or computer. Changes show up there automatically.",
   createCalendar: "Create calendar address",
   addToCalendar: "Add to calendar",
+  onPhone: "Add it on your phone",
+  qrCode: "QR code with the calendar address",
   address: "calendar address",
   addressIsSecret: "Anyone who has this address can see these sessions. Don't share it.",
   googleIsSlow: "Google reads a calendar every 4 to 12 hours. Urgent changes come by email.",

@@ -8,13 +8,13 @@ import { words } from "~/words/en/calendar-feeds";
 import type { ShownFeed } from "../domain/feed-token";
 
 interface Props {
-  feed: Pick<ShownFeed, "id" | "address">;
+  feed: Pick<ShownFeed, "id" | "address" | "picture">;
   /** More buttons. */
   children?: ReactNode;
 }
 
 /** The address of a calendar, with the ways to add it and to replace it. The screen has the intent `renew-feed`. */
-export function FeedAddress({ feed: { id, address }, children }: Props) {
+export function FeedAddress({ feed: { id, address, picture }, children }: Props) {
   const say = useWords(words);
   return (
     <>
@@ -22,6 +22,12 @@ export function FeedAddress({ feed: { id, address }, children }: Props) {
       <p className="faint">
         {say("addressIsSecret")} {say("googleIsSlow")}
       </p>
+      {picture ? (
+        <details>
+          <summary>{say("onPhone")}</summary>
+          <img src={picture} alt={say("qrCode")} width={180} height={180} />
+        </details>
+      ) : null}
       <Group gap={8} mt="sm">
         {address ? <ButtonAnchor href={address.replace(/^https?:/, "webcal:")}>{say("addToCalendar")}</ButtonAnchor> : null}
         <ConfirmButton

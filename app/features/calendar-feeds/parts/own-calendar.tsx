@@ -8,7 +8,7 @@ import { FeedAddress } from "./feed-address";
 interface Props {
   kind: "student" | "instructor";
   /** Null before the person makes it. */
-  feed: Pick<ShownFeed, "id" | "address"> | null;
+  feed: Pick<ShownFeed, "id" | "address" | "picture"> | null;
 }
 
 /** The calendar of the own sessions. The screen has the intents `create-feed` and `renew-feed`. */

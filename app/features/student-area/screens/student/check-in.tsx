@@ -3,7 +3,8 @@ import { checkInForm } from "~/features/attendance/check-in-model";
 import { type CheckInSessions, checkIn, checkInSessions } from "~/features/attendance/domain/check-in";
 import { ATTENDANCE_LABELS } from "~/features/attendance/model";
 import { studentCheckInPath, studentClassesPath } from "~/features/enrollment/paths";
-import { student } from "~/features/identity/gates";
+import { anyStudent } from "~/features/identity/gates";
+import { AREAS } from "~/features/identity/paths";
 import { hoursText } from "~/features/sessions/model";
 import { cookie, cookieOf } from "~/platform/cookies";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -21,7 +22,7 @@ const YEAR_S = 365 * 86_400;
 const say = wordsOf(words);
 
 export const links = studentLinks;
-export const loader = screenLoader(checkInSessions, { gate: student });
+export const loader = screenLoader(checkInSessions, { gate: anyStudent });
 export const action = screenAction(
   {
     "check-in": intent(checkIn, {
@@ -30,13 +31,13 @@ export const action = screenAction(
         session: url.searchParams.get("session") ?? undefined,
         device: cookieOf(request, "device") ?? undefined,
       }),
-      cookies: ({ device }) => [cookie("device", device, YEAR_S, studentCheckInPath())],
+      cookies: ({ device }) => [cookie("device", device, YEAR_S, AREAS.student)],
       to: ({ session }) => studentCheckInPath({ session }),
       toast: ({ class_code, when, status, minutes }) =>
         say("checkedIn", { session: `${class_code}, ${when}`, status: ATTENDANCE_LABELS[status], time: hoursText(minutes) }),
     }),
   },
-  { gate: student },
+  { gate: anyStudent },
 );
 export const meta = titled(words.checkIn);
 
