@@ -1,5 +1,6 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { screens as accounts } from "./features/accounts/routes";
+import { screens as agreements } from "./features/agreements/routes";
 import { screens as assistants } from "./features/assistants/routes";
 import { screens as broadcasts } from "./features/broadcasts/routes";
 import { screens as calendarFeeds } from "./features/calendar-feeds/routes";
@@ -65,6 +66,7 @@ const features: Screens[] = [
   sessions,
   programs,
   skills,
+  agreements,
   partners,
   forms,
   inquiries,

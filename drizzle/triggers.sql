@@ -103,6 +103,13 @@ CREATE TRIGGER referrals_fixed BEFORE UPDATE OF registration_id, referrer_id, am
 WHEN new.registration_id <> old.registration_id OR new.referrer_id <> old.referrer_id OR new.amount_cents <> old.amount_cents
 BEGIN SELECT RAISE(ABORT, 'referrals_fixed'); END;
 
+-- A signed agreement cannot change; the school signs it once.
+CREATE TRIGGER agreements_fixed BEFORE UPDATE OF id, registration_id, title, body, policy, signature, signed_at, ip, user_agent, text_hash ON agreements
+BEGIN SELECT RAISE(ABORT, 'agreements_fixed'); END;
+CREATE TRIGGER agreements_countersigned_once BEFORE UPDATE OF countersignature, countersigned_by, countersigned_at ON agreements
+WHEN old.countersigned_at IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'agreements_countersigned_once'); END;
+
 -- An agreed policy cannot change; a change is a new version. Only who has checked its numbers is noted later, once.
 CREATE TRIGGER refund_policies_fixed BEFORE UPDATE OF id, program_id, version, preset, name, body, rules, jurisdiction, source, source_date, certainty, created_by, created_at ON refund_policies
 BEGIN SELECT RAISE(ABORT, 'refund_policies_fixed'); END;

@@ -22,6 +22,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
       "closures",
       "credits:look",
       "hour-rules:look",
+      "agreements",
       "imports",
       "inbox-mail",
       "initiated",
