@@ -29,6 +29,7 @@ export const events = {
   "affiliation.accepted": z.object({ affiliationId: id }),
   "affiliation.ended": z.object({ affiliationId: id, wasAccepted: z.boolean(), by: z.enum(["school", "partner"]) }),
   "affiliation.requested": z.object({ affiliationId: id, requestedAt: instant }),
+  "agreement.countersigned": registration,
   "application.answered": z.object({ applicationId: id, status: z.enum(["offered", "declined"]) }),
   "application.sent": z.object({ applicationId: id }),
   /** Attendance or hours of these registrations of a class changed, and their marked session is over. */

@@ -1,4 +1,5 @@
 import * as accounts from "~/features/accounts/reactions";
+import * as agreements from "~/features/agreements/reactions";
 import * as attendance from "~/features/attendance/reactions";
 import * as broadcasts from "~/features/broadcasts/reactions";
 import * as calendarFeeds from "~/features/calendar-feeds/reactions";
@@ -54,6 +55,7 @@ export const jobs: JobTable = {
     ...certificates.reactions,
     ...wallet.reactions,
     ...registrations.reactions,
+    ...agreements.reactions,
     ...broadcasts.reactions,
     ...lms.reactions,
     ...sessions.reactions,

@@ -1,5 +1,6 @@
 import { constraints as accounts } from "~/features/accounts/domain/constraints";
 import { paymentHandlers as registrationPayments } from "~/features/accounts/domain/settle-payment";
+import { constraints as agreements } from "~/features/agreements/domain/constraints";
 import { constraints as assistants } from "~/features/assistants/domain/constraints";
 import { constraints as attendance } from "~/features/attendance/domain/constraints";
 import { constraints as calendarFeeds } from "~/features/calendar-feeds/domain/constraints";
@@ -52,6 +53,7 @@ export const parts: Parts = {
     ...attendance,
     ...skills,
     ...certificates,
+    ...agreements,
     ...calendarFeeds,
     ...sponsors,
     ...enrollment,

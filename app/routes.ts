@@ -1,5 +1,6 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { screens as accounts } from "./features/accounts/routes";
+import { screens as agreements } from "./features/agreements/routes";
 import { screens as assistants } from "./features/assistants/routes";
 import { screens as broadcasts } from "./features/broadcasts/routes";
 import { screens as calendarFeeds } from "./features/calendar-feeds/routes";
@@ -69,6 +70,7 @@ const features: Screens[] = [
   skills,
   certificates,
   wallet,
+  agreements,
   partners,
   forms,
   inquiries,

@@ -103,6 +103,13 @@ CREATE TRIGGER referrals_fixed BEFORE UPDATE OF registration_id, referrer_id, am
 WHEN new.registration_id <> old.registration_id OR new.referrer_id <> old.referrer_id OR new.amount_cents <> old.amount_cents
 BEGIN SELECT RAISE(ABORT, 'referrals_fixed'); END;
 
+-- A signed agreement cannot change; the school signs it once.
+CREATE TRIGGER agreements_fixed BEFORE UPDATE OF id, registration_id, title, body, policy, signature, signed_at, ip, user_agent, text_hash ON agreements
+BEGIN SELECT RAISE(ABORT, 'agreements_fixed'); END;
+CREATE TRIGGER agreements_countersigned_once BEFORE UPDATE OF countersignature, countersigned_by, countersigned_at ON agreements
+WHEN old.countersigned_at IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'agreements_countersigned_once'); END;
+
 -- An agreed policy cannot change; a change is a new version. Only who has checked its numbers is noted later, once.
 CREATE TRIGGER refund_policies_fixed BEFORE UPDATE OF id, program_id, version, preset, name, body, rules, jurisdiction, source, source_date, certainty, created_by, created_at ON refund_policies
 BEGIN SELECT RAISE(ABORT, 'refund_policies_fixed'); END;
@@ -818,13 +825,16 @@ CREATE TRIGGER makeups_not_too_long_update BEFORE UPDATE OF minutes, state ON ma
   AND a.registration_id = new.registration_id), 0)
 BEGIN SELECT RAISE(ABORT, 'makeup_too_long'); END;
 
--- A session that was attended after all needs no make-up.
+-- A session that was attended after all, or for longer, needs no make-up, or fewer: done ones stay first, then the earliest.
 CREATE TRIGGER makeups_without_need AFTER UPDATE OF minutes, scheduled ON attendance
 WHEN new.scheduled - new.minutes < (SELECT coalesce(sum(m.minutes), 0) FROM makeups m WHERE m.school_id = new.school_id AND m.registration_id = new.registration_id
   AND m.missed_session_id = new.session_id AND m.state <> 'void')
 BEGIN
   UPDATE makeups SET state = 'void', updated_at = max(updated_at + 1, new.received_at)
-  WHERE school_id = new.school_id AND registration_id = new.registration_id AND missed_session_id = new.session_id AND state <> 'void';
+  WHERE school_id = new.school_id AND registration_id = new.registration_id AND missed_session_id = new.session_id AND state <> 'void'
+    AND new.scheduled - new.minutes < (SELECT sum(e.minutes) FROM makeups e WHERE e.school_id = new.school_id AND e.registration_id = new.registration_id
+      AND e.missed_session_id = new.session_id AND e.state <> 'void'
+      AND (e.state = 'planned', e.created_at, e.id) <= (makeups.state = 'planned', makeups.created_at, makeups.id));
 END;
 
 -- A session with a guest is kept like one with marks.

@@ -26,6 +26,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
       "credits:look",
       "holdings",
       "hour-rules:look",
+      "agreements",
       "imports",
       "inbox-mail",
       "initiated",

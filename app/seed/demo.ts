@@ -2,7 +2,7 @@ import * as schema from "#drizzle/schema";
 import { hashPassword } from "~/features/identity/domain/password";
 import type { Database } from "~/platform/db";
 import type { Env } from "~/platform/env";
-import { dayIn } from "~/platform/zones";
+import { DAY_MS, dayIn } from "~/platform/zones";
 import { seedBayside } from "./bayside";
 import { seedCalls } from "./calls";
 import { CAREPATH_PROGRAMS, SUMMIT_PROGRAMS } from "./catalog";
@@ -108,6 +108,7 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
     websiteUrl: "https://www.bayside-health.example",
     visitorNoticeTitle: "Spring classes are open",
     visitorNoticeDesc: "Register by the end of the month to choose between day and evening.",
+    countersignsSince: demo.now - 14 * DAY_MS,
     ...at,
   });
   const summit = schoolRow({

@@ -291,7 +291,7 @@ export const registrationAnswers = sqliteTable(
   ],
 );
 
-/** The agreement as it was signed: its text, the typed name, when and from where. */
+/** The agreement as it was signed: its text, the typed name, when and from where. Only the school's own signature comes later, once. */
 export const agreements = sqliteTable(
   "agreements",
   {
@@ -306,9 +306,14 @@ export const agreements = sqliteTable(
     ip: text("ip").notNull(),
     userAgent: text("user_agent").notNull(),
     textHash: text("text_hash").notNull(),
+    /** Typed by a person of the school. */
+    countersignature: text("countersignature"),
+    countersignedBy: text("countersigned_by"),
+    countersignedAt: instant("countersigned_at"),
   },
   (t) => [
     uniqueIndex("agreements_registration").on(t.schoolId, t.registrationId),
+    index("agreements_to_countersign").on(t.schoolId, t.signedAt).where(sql`countersigned_at IS NULL`),
     foreignKey({ name: "agreements_fk", columns: [t.schoolId, t.registrationId], foreignColumns: [registrations.schoolId, registrations.id] }),
   ],
 );

@@ -70,6 +70,8 @@ export const schools = sqliteTable(
     /** Whether seats that stay unpaid are released three days after the notice. */
     releasesUnpaid: bool("releases_unpaid").notNull().default(false),
     agreementFileId: text("agreement_file_id"),
+    /** Agreements signed from then on need the school's signature too; null where the school doesn't countersign. */
+    countersignsSince: instant("countersigns_since"),
     /** Steps of the setup guide that this school does not need. */
     setupSkipped: json<string[]>("setup_skipped").notNull().default([]),
     metaTitle: text("meta_title"),

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { attendance, attendanceTotals, hourRules, leaves, makeups } from "#drizzle/schema/attendance";
 import { registrations, students } from "#drizzle/schema/enrollment";
@@ -152,6 +152,31 @@ describe("a missed theory session", () => {
     await voidMakeup(await staff(), { id });
     expect(await totals("theory")).toMatchObject({ madeUp: 100 });
     expect(await refusal(voidMakeup(await staff(), { id }))).toMatchObject({ code: "makeup_state" });
+    expect(await contradictions()).toEqual([]);
+  });
+
+  it("keeps the make-ups that a correction leaves room for, done ones first", async () => {
+    await plan({ date: "2026-03-20", minutes: "60" });
+    await plan({ date: "2026-03-06", minutes: "100" });
+    await plan({ date: "2026-03-27", minutes: "80" });
+    const arrived = async (arrived_at: string) => {
+      await markAttendance(await staff(), { marks: [mark(sessions[0]?.id, ana, "late", { arrived_at })] });
+      return (
+        await db
+          .select()
+          .from(makeups)
+          .where(and(eq(makeups.registrationId, ana), ne(makeups.state, "void")))
+      ).map(({ state, minutes }) => [state, minutes]);
+    };
+    expect(await arrived("20:45")).toEqual(
+      expect.arrayContaining([
+        ["done", 100],
+        ["planned", 60],
+      ]),
+    );
+    expect(await arrived("20:00")).toEqual([["done", 100]]);
+    expect(await totals("theory")).toMatchObject({ madeUp: 100 });
+    expect(await arrived("19:00")).toEqual([]);
     expect(await contradictions()).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { agreementsPath } from "~/features/agreements/paths";
 import { chatBotPath } from "~/features/assistants/paths";
 import { callLogsPath } from "~/features/calls/paths";
 import { certificatesPath } from "~/features/certificates/paths";
@@ -77,6 +78,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-90", "Certificates", certificatesPath()),
         item("SCH-14", "Pre-Enrolled Students", preEnrollmentsPath, { badge: pendingPreEnrollments }),
         item("SCH-36", "Initiated Registrations", initiatedPath),
+        item("SCH-92", "Agreements", agreementsPath),
       ],
     },
     {

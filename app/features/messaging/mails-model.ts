@@ -266,6 +266,12 @@ export const TEMPLATES = {
     placeholders: ["program", "class_id", "agreement_link"],
     isEssential: true,
   },
+  agreement_countersigned: {
+    title: "Agreement countersigned",
+    type: "automated",
+    placeholders: ["program", "class_id", "registration_num", "portal_link"],
+    isEssential: true,
+  },
   payment_plan_changed: {
     title: "Payment plan changed",
     type: "automated",

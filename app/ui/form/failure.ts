@@ -46,6 +46,13 @@ export function useRefusedRow(): string | null {
   return typeof id === "string" ? id : null;
 }
 
+/** Which rows of a form's list are checked: all at first, and those that were sent after a refusal. */
+export function useCheckedRows(intent: string, name: string): (value: string) => boolean {
+  const failure = useFailure(intent);
+  const sent = failure?.repopulateFields[name];
+  return (value) => failure === null || [sent].flat().includes(value);
+}
+
 /** Stands before the title of a page whose form was refused: it is the first thing that is read out. */
 export const ERROR_TITLE = "Error: ";
 

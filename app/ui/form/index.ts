@@ -1,7 +1,7 @@
 /** Forms of hydrated screens, on Mantine. Pages without it take `PlainForm`, `useFailure` and `useFormField` from their own files. */
 export { CheckboxField, CheckboxGroupField, type Option, RadioGroupField, SelectField, SwitchField } from "./choice-fields";
 export { DateField } from "./date-field";
-export { useFailure } from "./failure";
+export { useCheckedRows, useFailure } from "./failure";
 export { useForm, useFormField } from "./field-context";
 export { FileField } from "./file-field";
 export { Form } from "./form";

@@ -159,6 +159,8 @@ export const words = {
   openToPrint: "Open to read or print",
   document: "Document",
   signedBy: "Signed by",
+  countersignedBy: "Countersigned by",
+  downloadAgreement: "Download the signed agreement",
   signedOn: "Signed on",
   classIsFree: "This class is free.",
   tuition: "Tuition",

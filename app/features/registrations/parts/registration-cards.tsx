@@ -1,5 +1,6 @@
 import { Box, Stack } from "@mantine/core";
 import { isOverdue } from "~/features/accounts/plan-words";
+import { agreementPdfPath } from "~/features/agreements/paths";
 import { PAPER_AGREEMENT, RECORDED_METHOD_LABELS } from "~/features/enrollment/model";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { filePath } from "~/features/files/paths";
@@ -252,8 +253,17 @@ export function AgreementCard({ view }: { view: RegistrationView }) {
             details={[
               { label: "Signed by", value: agreement.signature },
               { label: "Signed on", value: <InstantText at={agreement.signedAt} zone={zone} withTime /> },
+              ...(agreement.countersignedAt
+                ? [
+                    { label: "Countersigned by", value: agreement.countersignature },
+                    { label: "Countersigned on", value: <InstantText at={agreement.countersignedAt} zone={zone} withTime /> },
+                  ]
+                : []),
             ]}
           />
+          <p>
+            <a href={agreementPdfPath(view.registration.id)}>Download the signed agreement</a>
+          </p>
           <details className="chart-table">
             <summary>Show signed text</summary>
             <h3>{agreement.title}</h3>

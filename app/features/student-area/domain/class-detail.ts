@@ -77,7 +77,9 @@ export const getOwnClass = query({
         value,
         fileUrl: fileId ? filePath(fileId) : null,
       })),
-      agreement: agreement ? { title: agreement.title, signature: agreement.signature, signedAt: agreement.signedAt } : null,
+      agreement: agreement
+        ? { title: agreement.title, signature: agreement.signature, signedAt: agreement.signedAt, countersignature: agreement.countersignature }
+        : null,
       instalments,
       totals: totalsOf([summary], instalments),
       ledger: toLedger(found.ledger).filter(({ status }) => status !== "pending" && status !== "failed"),

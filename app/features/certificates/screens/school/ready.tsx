@@ -9,7 +9,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
-import { PlainForm, SubmitButton, TextField } from "~/ui/form";
+import { PlainForm, SubmitButton, TextField, useCheckedRows } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
@@ -126,13 +126,18 @@ function Choice({ id, label, options }: { id: string; label: string; options: { 
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["candidates"][number];
 
-const Candidate = ({ row, isReady = false }: { row: Row; isReady?: boolean }) => (
-  <div className={css.candidate}>
-    {isReady ? <input type="checkbox" name="registrations" value={row.id} defaultChecked aria-label={`Issue to ${nameOf(row)}`} /> : null}
-    <div>
-      <Link to={registrationProfilePath(row.id)}>{nameOf(row)}</Link>
-      <span className="two-lines">{[row.program, row.code, row.number].join(" · ")}</span>
-      {isReady ? null : <span className="two-lines">{standingText(row.conditions)}</span>}
+function Candidate({ row, isReady = false }: { row: Row; isReady?: boolean }) {
+  const isChecked = useCheckedRows("issue", "registrations");
+  return (
+    <div className={css.candidate}>
+      {isReady ? (
+        <input type="checkbox" name="registrations" value={row.id} defaultChecked={isChecked(row.id)} aria-label={`Issue to ${nameOf(row)}`} />
+      ) : null}
+      <div>
+        <Link to={registrationProfilePath(row.id)}>{nameOf(row)}</Link>
+        <span className="two-lines">{[row.program, row.code, row.number].join(" · ")}</span>
+        {isReady ? null : <span className="two-lines">{standingText(row.conditions)}</span>}
+      </div>
     </div>
-  </div>
-);
+  );
+}

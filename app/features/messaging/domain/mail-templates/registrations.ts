@@ -144,6 +144,19 @@ We corrected your registration for **{{program}}**.
 
 ${SIGNED}`,
   },
+  agreement_countersigned: {
+    subject: "Your agreement for {{program}} is signed by both sides",
+    body: `Hello {{first_name}},
+
+We signed your enrollment agreement for **{{program}}** too. Keep a copy for your records.
+
+[Download the agreement]({{portal_link}})
+
+- Class: {{class_id}}
+- Registration: {{registration_num}}
+
+${SIGNED}`,
+  },
   agreement_to_sign: {
     subject: "Please sign your agreement for {{program}}",
     body: `Hello {{first_name}},

@@ -1,5 +1,6 @@
 import { Group } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
+import { ownAgreementPdfPath } from "~/features/agreements/paths";
 import { OwnCertificateCard } from "~/features/certificates/parts/own-certificate-card";
 import { ENROLLMENT_STATUS_LABELS } from "~/features/enrollment/model";
 import { studentAgreementPath, studentAttendancePath, studentClassesPath, studentClassPath } from "~/features/enrollment/paths";
@@ -109,8 +110,12 @@ export default function ClassDetailScreen() {
               { label: say("document"), value: agreement.title },
               { label: say("signedBy"), value: agreement.signature },
               { label: say("signedOn"), value: <InstantText at={agreement.signedAt} zone={zone} withTime /> },
+              ...(agreement.countersignature ? [{ label: say("countersignedBy"), value: agreement.countersignature }] : []),
             ]}
           />
+          <p>
+            <a href={ownAgreementPdfPath(summary.id)}>{say("downloadAgreement")}</a>
+          </p>
         </Card>
       ) : null}
       {summary.status === "active" && summary.enrollmentStatus !== "dropped" ? <OwnCertificateCard {...detail.certificate} /> : null}

@@ -1,0 +1,69 @@
+import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
+import { agreements, registrations, students } from "#drizzle/schema/enrollment";
+import { classes, programs } from "#drizzle/schema/programs";
+import { schools } from "#drizzle/schema/schools";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/school-scope";
+
+/** Since when (epoch ms) the school countersigns; null if it doesn't. */
+export function countersignsSince(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return db.select({ since: schools.countersignsSince }).from(schools).where(eq(schools.id, schoolId));
+}
+
+/** Agreements of active registrations that wait for the school's signature, the oldest first. */
+export function selectWaiting(ctx: Ctx, limit: number) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      id: registrations.id,
+      number: registrations.number,
+      firstName: students.firstName,
+      lastName: students.lastName,
+      program: programs.title,
+      code: classes.code,
+      title: agreements.title,
+      signature: agreements.signature,
+      signedAt: agreements.signedAt,
+    })
+    .from(agreements)
+    .innerJoin(registrations, and(eq(registrations.schoolId, agreements.schoolId), eq(registrations.id, agreements.registrationId)))
+    .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+    .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
+    .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
+    .where(
+      and(
+        eq(agreements.schoolId, schoolId),
+        isNull(agreements.countersignedAt),
+        gte(agreements.signedAt, sql`(SELECT s.countersigns_since FROM schools s WHERE s.id = ${schoolId})`),
+        eq(registrations.status, "active"),
+      ),
+    )
+    .orderBy(asc(agreements.signedAt))
+    .limit(limit);
+}
+
+/** What an agreement's paper shows. */
+export function selectPaper(ctx: Ctx, registrationId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({
+      agreement: agreements,
+      number: registrations.number,
+      studentId: registrations.studentId,
+      firstName: students.firstName,
+      lastName: students.lastName,
+      email: students.email,
+      program: programs.title,
+      code: classes.code,
+      startDate: classes.startDate,
+      endDate: classes.endDate,
+    })
+    .from(agreements)
+    .innerJoin(registrations, and(eq(registrations.schoolId, agreements.schoolId), eq(registrations.id, agreements.registrationId)))
+    .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
+    .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
+    .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
+    .where(and(eq(agreements.schoolId, schoolId), eq(agreements.registrationId, registrationId)));
+}
+export type AgreementPaper = Awaited<ReturnType<typeof selectPaper>>[number];

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { ownStudent } from "~/features/enrollment/domain/own-student";
+import { paperLogo } from "~/features/files/domain/paper-logo";
+import { pdfResponse } from "~/features/files/domain/pdf-response";
+import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { id } from "~/platform/input";
+import { LEFT, openPaper, type Paper, RIGHT } from "~/platform/pdf/paper";
+import { nameOf } from "~/platform/person-name";
+import { schoolStaff, student } from "~/platform/policy";
+import { query } from "~/platform/verb";
+import { longDate, longInstant } from "~/platform/zones";
+import { type AgreementPaper, selectPaper } from "../data/agreements";
+
+const WIDTH = RIGHT - LEFT;
+
+/** The signed agreement of a registration, for its paper. @throws not_found without one */
+export const agreementPaper = query({
+  name: "agreements.paper",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: registrationId }) {
+    const [row] = await selectPaper(ctx, registrationId);
+    if (!row) throw notFound();
+    return row;
+  },
+});
+
+/** The student's own signed agreement, for its paper. @throws not_found without one */
+export const ownAgreementPaper = query({
+  name: "student.agreement-paper",
+  allow: student,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: registrationId }) {
+    const { student: me } = ownStudent(ctx);
+    const [row] = await selectPaper(ctx, registrationId);
+    if (row?.studentId !== me.id) throw notFound();
+    return row;
+  },
+});
+
+/** The agreement as a download: its texts, both signatures, and the hash of the texts as they were signed. */
+export const agreementResponse = async (ctx: Ctx, row: AgreementPaper): Promise<Response> =>
+  pdfResponse(await agreementPdf(ctx, row), `Agreement ${row.number}.pdf`);
+
+async function agreementPdf(ctx: Ctx, row: AgreementPaper): Promise<Uint8Array> {
+  const school = schoolOf(ctx);
+  const { agreement, number, program, code, startDate, endDate } = row;
+  const zone = zoneOf(ctx);
+  const at = (instant: number) => longInstant(new Date(instant), zone);
+  const dates = startDate ? [longDate(startDate), ...(endDate && endDate !== startDate ? [longDate(endDate)] : [])].join(" to ") : "Self-paced";
+  const facts = [
+    ["Student", nameOf(row)],
+    ["Registration", number],
+    ["Program", program],
+    ["Class", `${code}, ${dates}`],
+  ] as const;
+  const signed = [
+    { who: "Student", name: agreement.signature, when: `Signed electronically on ${at(agreement.signedAt)}, from ${agreement.ip}` },
+    agreement.countersignedAt === null
+      ? null
+      : { who: school?.name ?? "", name: agreement.countersignature ?? "", when: `Countersigned electronically on ${at(agreement.countersignedAt)}` },
+  ].filter((each) => each !== null);
+  const texts = [agreement.title, agreement.body, agreement.policy, JSON.stringify([facts, signed]), school?.name ?? ""];
+  const foot = `${number} · SHA-256 of the signed texts: ${agreement.textHash}`;
+  const paper = await openPaper(ctx, { title: `${agreement.title}, ${number}`, author: school?.name ?? "", texts, foot });
+  const { within, write, wrapped, down } = paper;
+  await paper.logo(await paperLogo(ctx, school?.logoUrl), school?.name ?? "");
+  within("P", () => wrapped(school?.name ?? "", LEFT, WIDTH, 20, { isGrey: true }));
+  within("H1", () => wrapped(agreement.title, LEFT, WIDTH, 26, { size: 20, isBold: true }));
+  down(6);
+  for (const [label, value] of facts) within("P", () => wrapped(`${label}: ${value}`, LEFT, WIDTH, 15));
+  down(8);
+  paragraphs(paper, agreement.body);
+  heading(paper, "Cancellation and refund policy");
+  paragraphs(paper, agreement.policy);
+  heading(paper, "Signatures");
+  for (const { who, name, when } of signed) {
+    down(0, 60);
+    within("P", () => write(who, LEFT, { isGrey: true }));
+    down(18);
+    within("P", () => wrapped(name, LEFT, WIDTH, 18, { size: 14, isBold: true }));
+    within("P", () => wrapped(when, LEFT, WIDTH, 22, { isGrey: true }));
+  }
+  return paper.save();
+}
+
+function heading({ within, write, down, line }: Paper, text: string): void {
+  down(14, 60);
+  within("H2", () => write(text, LEFT, { size: 12, isBold: true }));
+  down(20);
+  line();
+}
+
+function paragraphs({ within, wrapped, down }: Paper, text: string): void {
+  for (const part of text.split(/\n{2,}/)) {
+    within("P", () => {
+      for (const each of part.split("\n")) wrapped(each, LEFT, WIDTH, 14);
+    });
+    down(6);
+  }
+}
