@@ -8,3 +8,6 @@ export const securityPath = () => "/change-password";
 /** Paths open before a required second step is set up. */
 export const OPEN_BEFORE_SET_UP = [securityPath(), "/appearance"];
 export const schoolStartPath = "/school/dashboard";
+
+/** A font file for names in other scripts, which papers read on demand. */
+export const paperFontPath = (file: string) => `/fonts/paper/${file}`;

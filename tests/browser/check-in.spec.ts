@@ -7,7 +7,7 @@ const dayIn = (days: number) => new Intl.DateTimeFormat("en-CA", { timeZone: ZON
 const clockIn = (minutes: number) =>
   new Intl.DateTimeFormat("en-GB", { timeZone: ZONE, hour: "2-digit", minute: "2-digit" }).format(Date.now() + minutes * 60_000);
 
-/** A class of its own with two students, and a session that began a minute ago. */
+/** Makes a class with two students and a session that began a minute ago. */
 async function begun(page: Page, stamp: string) {
   const headers = await bearerOf(page, "owner@bayside.test");
   const call = async (path: string, data?: object) => {

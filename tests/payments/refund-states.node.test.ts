@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PRESETS, policyErrors, type RefundRules, rulesOf, upgradeRules } from "~/features/payments/refund-policy-model";
+import { PRESETS, policyErrors, rulesOf } from "~/features/payments/refund-policy-model";
 import { type NamedPolicy, quoteRefund, type RefundDetails } from "~/features/payments/refund-quote-model";
+import { type RefundRules, upgradeRules } from "~/features/payments/refund-rules-model";
 import { STATE_PRESETS, type StateKey } from "~/features/payments/refund-states-model";
 import { plusDays } from "~/platform/zones";
 

@@ -34,6 +34,7 @@ const READS_ABOVE: Record<string, string> = {
 };
 /** One commit of one verb changes these together: seats, plan and registration can only be right as one batch. */
 const WRITES_BESIDE: Record<string, string> = {
+  "agreements writes enrollment": "the school signs the agreement that a registration was made with",
   "careers writes employers": "a student's application and seat are rows of the employer's",
   "enrollment writes pre-enrollments": "a registration ends the pre-enrollment that it comes from",
   "enrollment writes store": "a registration is made with its products, and takes them off the shelf",
@@ -44,6 +45,7 @@ const WRITES_BESIDE: Record<string, string> = {
   "imports writes enrollment": "a spreadsheet is written fifty rows to a commit",
   "imports writes students": "a spreadsheet brings notes with its people",
   "partners writes payments": "a referral fee stands in the ledgers of both schools",
+  "payments writes programs": "a program has its own refund policy",
   "programs writes enrollment": "a class is deleted with the holds on it",
   "programs writes forms": "a program is copied, and deleted, with its forms",
   "programs writes inquiries": "a program is deleted; what was asked about it stays",

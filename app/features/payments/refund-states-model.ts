@@ -1,10 +1,7 @@
-import type { PolicyTemplate, RefundRules } from "./refund-policy-model";
+import type { PolicyTemplate, StateRules } from "./refund-rules-model";
 
 /** A value that a state's row leaves to the school, because no source of certainty A or B gives it. */
 export type PolicyGap = "pay_within_days" | "application_fee_cap" | "weekly";
-
-/** Rules of a state; `payWithinDays` is null where the school enters it. */
-export type StateRules = Omit<RefundRules, "payWithinDays"> & { payWithinDays: number | null };
 
 /** How sure the source of a rule is. */
 export const CERTAINTY_LABELS = { A: "We read the rule's text", B: "From a second-hand page" } as const;

@@ -12,7 +12,7 @@ const clearance = json(clearanceShape, (row: Row) => ({
   ...{ class: momentOf(row.class), clinical: momentOf(row.clinical), certificate: momentOf(row.certificate) },
 }));
 
-/** Who is cleared for what. */
+/** Clearance of a class. */
 export const walletEndpoints: Endpoint[] = [
   get("/clearance/", classClearance, "Lists whether the students of a class have what it needs", { output: listJson(clearance) }),
 ];

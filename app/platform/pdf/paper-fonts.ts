@@ -1,8 +1,6 @@
 import type { PDFDocument, PDFFont } from "pdf-lib";
 import type { Ctx } from "~/platform/context";
-
-/** A font file for names in other scripts, read on demand. */
-const paperFontPath = (file: string) => `/fonts/paper/${file}`;
+import { paperFontPath } from "../paths";
 
 /** A font of `public/fonts/paper` and the first and last code points of the letters it has. */
 interface Listed {

@@ -42,7 +42,6 @@ export const words = {
   close: "Close",
   verifyTitle: "Check a certificate",
   verifyLead: "Enter the code on the certificate, or its number and the holder’s last name.",
-  byCode: "Code",
   byNumber: "Number and last name",
   code: "Code",
   codeHint: "16 letters and digits, such as 7K3M-9QXW-2B4N-8TRA.",

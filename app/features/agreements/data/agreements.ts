@@ -43,7 +43,7 @@ export function selectWaiting(ctx: Ctx, limit: number) {
     .limit(limit);
 }
 
-/** What an agreement's paper shows. */
+/** An agreement with the facts of its registration, for its paper. */
 export function selectPaper(ctx: Ctx, registrationId: string) {
   const { db, schoolId } = inSchool(ctx);
   return db

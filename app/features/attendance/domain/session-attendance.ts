@@ -34,7 +34,7 @@ interface SessionRows {
   /** Registrations of the class, and guests. */
   attendees: readonly RegistrationToMark[];
   marks: readonly CurrentMark[];
-  /** What the students of the session need, if it is clinical. */
+  /** Unmet requirements of the students, for a clinical session. */
   needs: readonly NeedRow[];
   lockDays: number;
 }

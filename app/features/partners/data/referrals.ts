@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { RefundRules } from "~/features/payments/refund-policy-model";
+import type { RefundRules } from "~/features/payments/refund-rules-model";
 import type { Ctx } from "~/platform/context";
 import { rawStatement, readTogether, type Statement } from "~/platform/db";
 import { newId } from "~/platform/ids";

@@ -14,17 +14,8 @@ import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { version } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
-import {
-  DEFAULT_POLICY,
-  filledText,
-  type PolicyPreset,
-  policyErrors,
-  policyFields,
-  type RefundRules,
-  rulesOf,
-  stateRowOf,
-  templateOf,
-} from "../refund-policy-model";
+import { DEFAULT_POLICY, filledText, type PolicyPreset, policyErrors, policyFields, rulesOf, stateRowOf, templateOf } from "../refund-policy-model";
+import type { RefundRules } from "../refund-rules-model";
 
 export const moved = () => conflict("stale", "This record was changed by someone else. Reload and try again.");
 

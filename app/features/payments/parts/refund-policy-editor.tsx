@@ -19,11 +19,11 @@ import {
   POLICY_PRESETS,
   type PolicyPreset,
   policyFields,
-  type RefundRules,
   STATE_LABELS,
   stateRowOf,
   templateOf,
 } from "../refund-policy-model";
+import type { RefundRules } from "../refund-rules-model";
 import { CERTAINTY_LABELS } from "../refund-states-model";
 
 interface Props {

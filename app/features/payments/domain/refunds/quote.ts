@@ -4,8 +4,9 @@ import { notFound } from "~/platform/errors";
 import type { Cents } from "~/platform/money";
 import { dayIn, type IsoDate } from "~/platform/zones";
 import { type PaymentRow, type RefundSubject, type RefundTarget, readRefundDetails } from "../../data/refund-details";
-import { DEFAULT_POLICY, ORDER_REFUND_POLICY, type RefundRules, stateRowOf } from "../../refund-policy-model";
+import { DEFAULT_POLICY, ORDER_REFUND_POLICY, stateRowOf } from "../../refund-policy-model";
 import { type Departure, effectiveDate, type NamedPolicy, quoteRefund, type RefundCause, type RefundQuote, spread } from "../../refund-quote-model";
+import type { RefundRules } from "../../refund-rules-model";
 import { STATE_PRESETS } from "../../refund-states-model";
 
 export interface RefundablePayment extends PaymentRow {
