@@ -110,7 +110,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
 };
 
 /** Verbs about the user's own account, and those that every page needs. */
-const ALWAYS = ["exports.status", "feature-updates", "files:look", "identity", "notifications", "schools.get", "staff-mail"];
+const ALWAYS = ["exports.status", "feature-updates", "files.note-opening", "files:look", "identity", "notifications", "schools.get", "staff-mail"];
 
 const NAMES = Object.keys(PERMISSION_SETS) as PermissionSet[];
 

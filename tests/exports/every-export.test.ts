@@ -46,6 +46,15 @@ beforeAll(async () => {
       ...{ schoolId, id: newId(), sessionId: session?.id ?? "", registrationId, status: "present", minutes: 60 },
       ...{ source: "office", deviceAt: 1, receivedAt: 1 },
     });
+  await db
+    .insert(schema.refundDuties)
+    .values(
+      attending.map(({ id: registrationId }) => ({
+        ...{ id: newId(), schoolId, registrationId, effectiveOn: "2026-03-02", because: "the day of notice", dueOn: "2026-04-16", cents: 10_000 },
+        ...{ rule: "California", createdAt: 1, updatedAt: 1 },
+      })),
+    )
+    .onConflictDoNothing();
   const [sponsored] = await db.select().from(schema.sponsoredStudents).limit(1);
   if (sponsored) await db.insert(schema.sponsoredStudents).values({ ...sponsored, id: newId(), status: "declined" });
 });

@@ -6,7 +6,6 @@ import { env } from "../support/env";
 /** Keys that no two requests of people can make twice, each with the reason. Anything else has words in `parts.constraints`. */
 const TECHNICAL: Record<string, string> = {
   // Written by "insert or update", or "insert or ignore": a second row is never tried.
-  "certificate_templates.school_id, certificate_templates.null, certificate_templates.version": "insert or ignore",
   "chat_gaps.school_id, chat_gaps.words": "upsert",
   "directory_entries.school_id, directory_entries.program_id": "insert or ignore",
   "email_templates.school_id, email_templates.abbreviation": "upsert",

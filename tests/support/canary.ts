@@ -146,6 +146,7 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     student_merges: { keptId: made.student.id, goneId: made.student.id },
     sponsorship_schools: { programs: [] },
     sponsors: { employerId: null },
+    refund_duties: { settledAt: null, dueOn: "2030-03-01" },
     holdings: { instructorId: null, siteId: null, replacedAt: null, state: "sent" },
     site_documents: { kind: "page", slug: told("programs-slug"), liveFrom: 0, published: { title: told("page"), body: told("page") } },
   };

@@ -5,10 +5,10 @@ import { env } from "./env";
 
 /** Tables of settings, which do not grow with the registrations. Every other table gets a row per registration. */
 const SETTINGS = new Set(
-  `affiliations archives attendance attendance_due attendance_totals autopay_consents broadcasts calendar_feeds certificate_rules certificate_templates chat_bots chat_passages class_instructors default_faqs directory_entries domains due_days email_templates
+  `affiliations archives attendance attendance_due attendance_totals autopay_consents broadcasts calendar_feeds certificate_rules certificate_templates chat_bots chat_passages class_instructors clinical_sites default_faqs directory_entries domains due_days email_templates
   featured_schools form_sections inquiry_widgets instructors invites ledger_days list_views locations mail_counts marketing_canvases
   navbar_items number_series partnerships payout_accounts product_sizes products program_faqs program_instructors program_locations
-  program_products promo_codes questions refund_policies registration_counts registration_days row_counts shared_identities second_factor_rules section_questions sender_domains
+  program_products promo_codes questions refund_policies registration_counts requirement_programs requirement_sites requirements registration_days row_counts shared_identities second_factor_rules section_questions sender_domains
   site_documents site_redirects site_versions sponsorship_schools sponsors staff_mail_choices static_fields subscriptions system_templates
   token_budgets token_uses users`.split(/\s+/),
 );
@@ -119,6 +119,8 @@ const SPREAD: Record<string, Record<string, string>> = {
   inquiries: { contact_status: "CASE n % 40 WHEN 0 THEN 'not_contacted' ELSE 'contacted' END", name: `${FIRST} || ' Doe' || n` },
   pre_enrollments: { status: "CASE n % 40 WHEN 0 THEN 'pending' ELSE 'registered' END", last_name: "'Doe' || n", first_name: FIRST },
   holdings: { state: "CASE n % 40 WHEN 0 THEN 'sent' ELSE 'accepted' END" },
+  // One in forty has a refund that is still due.
+  refund_duties: { settled_at: `CASE n % 40 WHEN 0 THEN NULL ELSE ${NOW.getTime()} END` },
   reviews: { status: "CASE n % 10 WHEN 0 THEN 'pending' ELSE 'approved' END" },
   waitlist_entries: { closed_at: `CASE n % 10 WHEN 0 THEN NULL ELSE ${NOW.getTime()} END` },
   notifications: { is_read: "n % 40 <> 0" },

@@ -48,7 +48,6 @@ const WITHOUT: Record<string, string> = {
   "schools.styleCorners": "its labels are part of a larger record",
   "schools.styleType": "its labels are part of a larger record",
   "schools.styleLayout": "its labels are part of a larger record",
-  "refund_policies.preset": "its labels are part of a larger record",
 };
 
 it("every enumeration of the schema has its labels", () => {

@@ -4,6 +4,7 @@ import { z } from "zod";
 import * as schema from "#drizzle/schema/index";
 import { stageFormFiles } from "~/features/enrollment/domain/stage-form-files";
 import { readOwnFile } from "~/features/files/domain/read-file";
+import { isSensitiveFor, noteOpening } from "~/features/files/domain/sensitive-files";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { missingDocuments } from "~/features/reminders/data/missing-documents";
 import { showToday } from "~/features/reports/domain/today";
@@ -153,6 +154,32 @@ describe("the documents of a registration", () => {
     expect(await refusal(sendDocument(at.student, { ...sent, document: `question:${newId()}` }))).toMatchObject({ kind: "not_found" });
     const script = new File(["<svg onload=alert(1)>"], "x.pdf", { type: "application/pdf" });
     expect(await refusal(sendDocument(at.student, { ...sent, files: [script] }))).toMatchObject({ kind: "invalid" });
+  });
+
+  it("about health are opened by the office and registrars alone, and each opening is on record", async () => {
+    const at = await asked();
+    const { registration, school } = at;
+    const key = at.shots.slice("question:".length);
+    await insert(schema.requirements, {
+      ...{ id: newId(), schoolId: school.id, key: "immunization", label: "Immunizations", category: "health", appliesTo: "student" },
+      ...{ needed: "before_clinical", sensitivity: "health", createdAt: 1, updatedAt: 1 },
+    });
+    await db.update(schema.questions).set({ requirementKey: "immunization" }).where(eq(schema.questions.id, key));
+    await sendDocument(at.student, { registration, document: "immunization", files: [aFile()] });
+    const { fileId } = await currentOf(at);
+    const of = async (permissionSet: "registrar" | "finance") => {
+      const { id } = await insert(schema.users, userRow({ role: "school_admin", schoolId: school.id, permissionSet }));
+      return makeCtx({ as: id, host: school.host });
+    };
+    expect(await refusal(readOwnFile(await of("finance"), { id: fileId }))).toMatchObject({ kind: "not_found" });
+    expect((await readOwnFile(await of("registrar"), { id: fileId })).name).toBe("shots.pdf");
+    expect([await isSensitiveFor(at.staff, fileId), await isSensitiveFor(at.student, fileId)]).toEqual([true, false]);
+    await noteOpening(at.staff, { id: fileId });
+    const rows = await db.select().from(schema.auditLog).where(eq(schema.auditLog.action, "files.note-opening"));
+    expect(rows.filter(({ schoolId }) => schoolId === school.id)).toMatchObject([{ actorId: school.owner.id, subjectId: school.student.id }]);
+    // The school stops calling it sensitive.
+    await db.update(schema.requirements).set({ sensitivity: "normal" }).where(eq(schema.requirements.schoolId, school.id));
+    expect((await readOwnFile(await of("finance"), { id: fileId })).name).toBe("shots.pdf");
   });
 
   it("are saved once, even if two are sent at the same moment", async () => {

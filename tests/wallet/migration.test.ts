@@ -15,8 +15,9 @@ afterAll(async () => {
 describe("the move of documents to the student's wallet", () => {
   it("keeps every document with its file, the best of each question as the current one, and files of registration forms as sent", async () => {
     await reset();
-    const isBefore = ({ name }: { name: string }) => name < "0059";
-    await applyD1Migrations(env.DB, env.MIGRATIONS.filter(isBefore));
+    // Later migrations add columns that rows are made with today.
+    const isOther = ({ name }: { name: string }) => !name.startsWith("0059");
+    await applyD1Migrations(env.DB, env.MIGRATIONS.filter(isOther));
     const school = await aSchool();
     const studentId = school.student.id as string;
     const program = await insert(schema.programs, programRow(school.id));

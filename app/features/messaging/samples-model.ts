@@ -71,6 +71,7 @@ const SAMPLE_VALUES: Record<string, string> = {
   quantity: "2",
   total_prd: "$69.00",
   certificate_num: "BHA-2026-00007-K",
+  registration_num: "R-2026-00042",
   invoice_num: "I-2026-00007",
   po_number: "PO 4471",
   due_words: "is due on April 9, 2026",

@@ -12,5 +12,6 @@ export const constraints: Constraints = {
   certificate_stands: () =>
     conflict("certificate_stands", "This student has a certificate for this class. Revoke the certificate first, then change the status."),
   "name_changes.school_id, name_changes.certificate_id": () => conflict("already_asked", "You have already asked for a new name."),
+  certificate_templates_version: changedMeanwhile,
   "certificate_rules.school_id, certificate_rules.program_id, certificate_rules.version": changedMeanwhile,
 };

@@ -1,7 +1,7 @@
 import { and, eq, notInArray, or, sql } from "drizzle-orm";
 import { files } from "#drizzle/schema/platform";
 import type { Ctx, UserActor } from "~/platform/context";
-import { findAnywhere } from "~/platform/school-scope";
+import { findAnywhere, inSchool } from "~/platform/school-scope";
 import { hiddenFrom } from "~/platform/set-sees";
 import { FILE_SEEN_BY } from "../model";
 
@@ -13,8 +13,22 @@ export async function findFile(ctx: Ctx, id: string) {
 
 export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
+/** Holdings `h` about health or background that the file belongs to, with their requirement `q`. */
+const SENSITIVE = sql`FROM holding_files i JOIN holdings h ON h.school_id = i.school_id AND h.id = i.holding_id
+  JOIN requirements q ON q.school_id = h.school_id AND q.key = h.key AND q.sensitivity <> 'normal'
+  WHERE i.file_id = files.id AND i.school_id = files.school_id`;
+
+/** The requirement that makes a file of the school sensitive, and whose it is. */
+export function findSensitive(ctx: Ctx, fileId: string): Promise<{ label: string; studentId: string | null }[]> {
+  const { db, schoolId } = inSchool(ctx);
+  return db.all(sql`SELECT q.label, h.student_id AS studentId FROM holding_files i
+    JOIN holdings h ON h.school_id = i.school_id AND h.id = i.holding_id
+    JOIN requirements q ON q.school_id = h.school_id AND q.key = h.key AND q.sensitivity <> 'normal'
+    WHERE i.school_id = ${schoolId} AND i.file_id = ${fileId} LIMIT 1`);
+}
+
 /**
- * A file that this person may read: staff of its school within their permission set, the person who uploaded it, a super admin, and the student whose registration it was
+ * A file that this person may read: staff of its school within their permission set (one about health or background only if they decide on documents), the person who uploaded it, a super admin, and the student whose registration it was
  * handed in with. An export is for who asked for it: an owner's lists are not everybody's.
  */
 export async function findFileFor(ctx: Ctx, actor: UserActor, id: string): Promise<StoredFile | null> {
@@ -29,7 +43,11 @@ export async function findFileFor(ctx: Ctx, actor: UserActor, id: string): Promi
       : actor.roleType === "school"
         ? or(
             own,
-            and(eq(files.schoolId, actor.school?.id ?? ""), notInArray(files.purpose, ["export", ...hiddenFrom(actor.permissionSet, FILE_SEEN_BY)])),
+            and(
+              eq(files.schoolId, actor.school?.id ?? ""),
+              notInArray(files.purpose, ["export", ...hiddenFrom(actor.permissionSet, FILE_SEEN_BY)]),
+              hiddenFrom(actor.permissionSet, { sensitive: "holdings.accept" }).length > 0 ? sql`NOT EXISTS (SELECT 1 ${SENSITIVE})` : undefined,
+            ),
           )
         : actor.studentId
           ? or(own, sql`(${handedIn})`)

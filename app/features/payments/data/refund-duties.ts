@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { classes, programs } from "#drizzle/schema/programs";
 import { refundDuties } from "#drizzle/schema/refund-duties";
@@ -33,9 +33,12 @@ export interface DutyFilters {
   state?: DutyState;
 }
 
+/** Open ones. The day is always there: it leads to the index of open ones. */
+const isOpen = and(isNull(refundDuties.settledAt), gt(refundDuties.dueOn, ""));
+
 /** Which refunds a state of the list means on a day. */
 const ofState: Record<DutyState, (today: IsoDate) => SQL | undefined> = {
-  open: () => isNull(refundDuties.settledAt),
+  open: () => isOpen,
   late: (today) => and(isNull(refundDuties.settledAt), lt(refundDuties.dueOn, today)),
   soon: (today) => and(isNull(refundDuties.settledAt), lte(refundDuties.dueOn, plusDays(today, DUE_SOON_DAYS))),
   settled: () => isNotNull(refundDuties.settledAt),
@@ -82,9 +85,12 @@ export type DutyRow = Awaited<ReturnType<typeof dutyPage>>[number];
 
 /** Count and sum of the refunds due. */
 export function dutyCount(ctx: Ctx, filters: DutyFilters, today: IsoDate) {
-  return inSchool(ctx)
+  const counted = inSchool(ctx)
     .db.select({ count: sql<number>`count(*)`.as("count"), cents: sql<number>`coalesce(sum(${refundDuties.cents}), 0)`.as("total_cents") })
     .from(refundDuties)
+    .$dynamic();
+  if (!filters.search) return counted.where(matching(ctx, filters, today));
+  return counted
     .innerJoin(registrations, and(eq(registrations.schoolId, refundDuties.schoolId), eq(registrations.id, refundDuties.registrationId)))
     .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
     .where(matching(ctx, filters, today));

@@ -76,9 +76,9 @@ function questions(ctx: Ctx, today: IsoDate): Record<WaitingKind, SQL> {
       WHERE i.school_id = ${schoolId} AND i.status = 'unpaid' AND i.due_date < ${today} AND ${isPayable} AND r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'
       GROUP BY r.id`,
     document: sql`SELECT 'document' AS kind, r.id, ${named("s")} AS title, coalesce(m.label, q.label, 'Document') AS about, h.created_at AS since, NULL AS day, NULL AS cents
-      FROM holdings h JOIN registrations r ON r.school_id = h.school_id AND r.id = coalesce(
-        (SELECT a.id FROM registrations a WHERE a.school_id = h.school_id AND a.id = h.registration_id AND a.status = 'active'),
-        (SELECT a.id FROM registrations a WHERE a.school_id = h.school_id AND a.student_id = h.student_id AND a.status = 'active'
+      FROM holdings h CROSS JOIN registrations r ON r.school_id = h.school_id AND r.id = coalesce(
+        (SELECT a.id FROM registrations a WHERE a.school_id = h.school_id AND a.id = h.registration_id AND +a.status = 'active'),
+        (SELECT a.id FROM registrations a WHERE a.school_id = h.school_id AND a.student_id = h.student_id AND +a.status = 'active'
           ORDER BY a.created_at DESC LIMIT 1))
       JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id
       LEFT JOIN requirements m ON m.school_id = h.school_id AND m.key = h.key

@@ -16,13 +16,17 @@ import { readRefund } from "../../data/refund-parts";
 import { dutyListInput, PROOF_MAX } from "../../refund-model";
 import { quoteOf } from "./quote";
 
+/** Without a state the refunds that are still due: settled ones are asked for. */
+const stillDue = (filters: DutyFilters): DutyFilters => ({ ...filters, state: filters.state ?? "open" });
+
 /** Refunds that policies owe students who left, the earliest due day first. */
 export const listRefundDuties = query({
   name: "refunds.due",
   allow: schoolStaff,
   input: dutyListInput,
-  async run(ctx, { limit, offset, ordering, ...filters }) {
+  async run(ctx, { limit, offset, ordering, ...given }) {
     const today = todayOf(ctx);
+    const filters = stillDue(given);
     const [results, [total]] = await inSchool(ctx).db.batch([
       dutyPage(ctx, filters, today, { limit, offset, ordering }),
       dutyCount(ctx, filters, today),
@@ -32,7 +36,7 @@ export const listRefundDuties = query({
 });
 
 /** The rows of the export. */
-export const everyDuty = async (ctx: Ctx, filters: DutyFilters, part: ListPart) => await dutyPage(ctx, filters, todayOf(ctx), part);
+export const everyDuty = async (ctx: Ctx, filters: DutyFilters, part: ListPart) => await dutyPage(ctx, stillDue(filters), todayOf(ctx), part);
 
 /** One refund due. @throws not_found for another school's */
 export const readRefundDuty = query({
