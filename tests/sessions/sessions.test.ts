@@ -195,18 +195,6 @@ describe("one session", () => {
     expect(await sessionOn("2026-03-10")).toMatchObject({ id });
   });
 
-  it("asks before its replacement overlaps with another class", async () => {
-    await create();
-    await create({ ...march, blocks: [{ ...monday, weekdays: ["2"] }] }, otherId);
-    const { id } = await sessionOn("2026-03-09");
-    const cancellation = { id, reason: "Snow", way: "replace", date: "2026-03-10" };
-    const refused = await refusal(cancelSession(await staff(), cancellation));
-    expect(refused).toMatchObject({ code: "overlap", fields: { accept_overlap: [expect.stringContaining("Ana Ruiz also teaches CNA-1042")] } });
-    expect(await sessionOn("2026-03-09")).toMatchObject({ id, status: "planned" });
-    await cancelSession(await staff(), { ...cancellation, accept_overlap: "on" });
-    expect(await sessionOn("2026-03-10")).toMatchObject({ replacesId: id });
-  });
-
   it("is cancelled with a replacement, later, or for good by an owner; the rest is to schedule", async () => {
     await create();
     const [first, second, third] = await rows();

@@ -150,7 +150,6 @@ export const cancelSessionForm = z.object({
   way: choice(keysOf(CANCEL_WAY_LABELS)),
   /** The day of the replacement. */
   date: optional(isoDate()),
-  ...knowingly,
 });
 
 export const closureForm = z.object({

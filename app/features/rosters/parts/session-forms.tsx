@@ -29,6 +29,7 @@ const Close = ({ to }: { to: string }) => (
 );
 
 function SessionFieldset({ view: { choices }, intent }: { view: ClassSessionsView; intent: string }) {
+  const failure = useFailure(intent);
   return (
     <>
       <div className="form-row">
@@ -46,15 +47,9 @@ function SessionFieldset({ view: { choices }, intent }: { view: ClassSessionsVie
         <TextField name="room" label="Room" maxLength={60} hint="If empty, the location's room." />
       </div>
       <TextField name="topic" label="Topic" maxLength={200} />
-      <SaveAnyway intent={intent} />
+      {failure?.code === "overlap" && failure.extra ? <CheckboxField name="accept_overlap" label="Save anyway" /> : null}
     </>
   );
-}
-
-/** After a warning of overlaps. */
-function SaveAnyway({ intent }: { intent: string }) {
-  const failure = useFailure(intent);
-  return failure?.code === "overlap" && failure.extra ? <CheckboxField name="accept_overlap" label="Save anyway" /> : null;
 }
 
 /** Adds one session, also in place of a cancelled one. */
@@ -138,7 +133,6 @@ export function CancelSession({ view, session }: { view: ClassSessionsView; sess
         <TextField name="reason" label="Reason" required maxLength={300} hint="Included in the email to the students." />
         <RadioGroupField name="way" label="Its hours" options={WAYS} required />
         <DateField name="date" label="New date" hint="If you hold it on another day. We suggest the next free day." />
-        <SaveAnyway intent="cancel" />
         <FormActions cancel={<Close to={back} />}>
           <SubmitButton tone="danger">Cancel session</SubmitButton>
         </FormActions>

@@ -11,7 +11,7 @@ import { type CommandCtx, command } from "~/platform/verb";
 import { MINUTE_MS } from "~/platform/zones";
 import { type SessionRow, siblingsOf } from "../data/sessions";
 import { cancelSessionForm, UNDO_MINUTES } from "../model";
-import { beforeOf, checkPlace, notPlanned } from "./change-session";
+import { beforeOf, notPlanned } from "./change-session";
 import { OVERLAP, overlaps } from "./plan-sessions";
 import { onDate, stageSessions } from "./stage-sessions";
 
@@ -45,14 +45,14 @@ export function stageCancelled(ctx: CommandCtx, session: SessionRow["session"], 
 
 /**
  * Cancels a planned session. Its minutes move to another day, stay to be scheduled, or are dropped: that shortens the class, which only an
- * owner decides. @throws invalid beside `way` or `date`; conflict `session_held`, `session_cancelled`, `stale`, `overlap` of the new day
+ * owner decides. @throws invalid beside `way` or `date`; conflict `session_held`, `session_cancelled`, `stale`
  */
 export const cancelSession = command({
   name: "class-sessions.cancel",
   allow: schoolStaff,
   touches: "site",
   input: cancelSessionForm.extend({ id: id() }),
-  async run(ctx, { id: sessionId, version: seen, reason, way, date, accept_overlap: isAccepted }) {
+  async run(ctx, { id: sessionId, version: seen, reason, way, date }) {
     const siblings = await siblingsOf(ctx, sessionId);
     const row = siblings.find(({ session }) => session.id === sessionId);
     if (!row) throw notFound();
@@ -69,7 +69,6 @@ export const cancelSession = command({
       if (!planned) throw invalidField("date", "The session's times do not exist on that day.");
       const others = siblings.filter((each) => each !== row && each.session.status !== "cancelled");
       if (others.some((other) => overlaps(other.session, planned))) throw invalidField("date", OVERLAP, "overlap");
-      await checkPlace(ctx, planned, [], { classId: session.classId, isAccepted });
       const [replacement = ""] = stageSessions(ctx, session.classId, [{ ...planned, origin: "added", replacesId: sessionId, topic: session.topic }]);
       ctx.emit("session.changed", { classId: session.classId, sessions: [{ sessionId: replacement, before: null }] });
     }

@@ -40,7 +40,7 @@ function plannedOf(ctx: Ctx, values: Values): PlannedSession {
 }
 
 /** @throws invalid for a time of another session of the class; conflict `overlap` naming other classes and closures, unless accepted */
-export async function checkPlace(
+async function checkPlace(
   ctx: Ctx,
   planned: PlannedSession,
   siblings: readonly SessionRow["session"][],
