@@ -5,7 +5,7 @@ import routes from "~/routes";
 import { NO_PAGE } from "./carrying";
 import { faults, noiseOf } from "./faults";
 import { fillIn } from "./registering";
-import { ask, at, BAYSIDE, signIn } from "./support";
+import { ask, at, BAYSIDE, hydrated, signIn } from "./support";
 import { type Browser, expect, type Page, test } from "./test";
 
 interface Screen {
@@ -179,7 +179,7 @@ const FOUND_ON: Record<string, string> = {
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   if ((await page.locator("script[type=module]").count()) === 0) return;
-  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  await hydrated(page);
 }
 
 const linksOf = (page: Page) =>

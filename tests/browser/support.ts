@@ -124,7 +124,4 @@ export async function ownSession(page: Page): Promise<{ session: string; classId
 
 /** Waits until the page's script has taken over: a click before that goes the way without script. */
 export const hydrated = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => {
-    const form = document.querySelector("main form");
-    return form !== null && Object.keys(form).some((key) => key.startsWith("__reactProps"));
-  });
+  page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
