@@ -5,7 +5,7 @@ import type { Preset } from "./types";
 
 /**
  * Tabs over a list: the whole list, its most used filters, and the user's saved views. A list without filters or views has none. A page of
- * two lists tells them apart by `?tab=`, which every tab keeps.
+ * two lists tells them apart by `?tab=`, which every tab keeps. A preset without a query names the first tab, where the list is not whole.
  */
 export function ListTabs({ label, presets }: { label: string; presets: readonly Preset[] }) {
   const { pathname, search } = useLocation();
@@ -22,7 +22,7 @@ export function ListTabs({ label, presets }: { label: string; presets: readonly 
     <Tabs
       label={`Views of ${label}`}
       tabs={[
-        { label: "All", to: to(tab ? `tab=${tab}` : "") },
+        { label: presets.find(({ query }) => query === "")?.label ?? "All", to: to(tab ? `tab=${tab}` : "") },
         ...narrowed.filter(({ query }) => query).map((one) => ({ label: one.label, to: to(one.query) })),
       ]}
     />

@@ -47,12 +47,13 @@ export default function RefundsDue() {
         rowName={(row) => `the refund of ${row.student}`}
         rowTo={({ id }) => refundDutyPath(id)}
         presets={[
-          { label: "Due", query: "state=open" },
+          { label: "Due", query: "" },
           { label: "Late", query: "state=late" },
+          { label: "Settled", query: "state=settled" },
         ]}
         defaultSort="due_on"
         search="Search by student or number"
-        filters={[{ name: "state", label: "State", options: optionsOf(DUTY_STATE_LABELS) }]}
+        filters={[{ name: "state", label: "State", options: optionsOf(DUTY_STATE_LABELS), none: "Still due" }]}
         rowMenu={(row) =>
           row.settledAt === null ? (
             <>
