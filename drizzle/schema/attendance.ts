@@ -9,6 +9,8 @@ import { classSessions, SESSION_KINDS } from "./sessions";
 export const ATTENDANCE_STATUSES = Object.freeze(["present", "late", "left_early", "absent", "excused"] as const);
 export const MARK_SOURCES = Object.freeze(["instructor", "self", "office", "import", "makeup"] as const);
 export const LEAVE_STATES = Object.freeze(["asked", "approved", "refused", "returned", "lapsed", "withdrawn"] as const);
+/** Whether nobody expected the student on the days of a leave `l`: also one that is over. */
+export const IS_AWAY = sql.raw("l.state IN ('approved', 'returned', 'lapsed')");
 export const MAKEUP_WAYS = Object.freeze(["session", "assignment"] as const);
 export const MAKEUP_STATES = Object.freeze(["planned", "done", "void"] as const);
 export const ROUNDINGS = Object.freeze(["none", "down_6", "down_15"] as const);

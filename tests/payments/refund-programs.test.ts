@@ -249,6 +249,11 @@ describe("the quote by sessions", () => {
     expect(
       (await quoteRefundFor(await of.staff("2026-03-20"), { registration: of.registration.id, last_attended_on: "2026-03-09" })).fraction?.used,
     ).toBe(960);
+    // A leave stays a leave when the student is back.
+    await db.update(schema.leaves).set({ state: "returned" }).where(eq(schema.leaves.registrationId, of.registration.id));
+    expect(
+      (await quoteRefundFor(await of.staff("2026-03-20"), { registration: of.registration.id, last_attended_on: "2026-03-09" })).fraction?.used,
+    ).toBe(960);
     expect(await refusal(quoteRefundFor(await of.staff("2026-03-20"), { registration: of.registration.id, notice_on: "2026-03-21" }))).toMatchObject({
       fields: { notice_on: ["Choose today or an earlier date."] },
     });

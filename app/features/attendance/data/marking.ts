@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { attendance, attendanceMarks, makeups } from "#drizzle/schema/attendance";
+import { attendance, attendanceMarks, IS_AWAY, makeups } from "#drizzle/schema/attendance";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { classes, instructors, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
@@ -42,7 +42,7 @@ export type SessionToMark = Awaited<ReturnType<typeof sessionsToMark>>[number];
 /** The days on which a student is not expected, as a column of a query on `registrations`. */
 export const leavesColumn = (schoolId: string) =>
   sql<{ from: string; to: string }[]>`(SELECT json_group_array(json_object('from', l.first_day, 'to', l.last_day)) FROM leaves l
-    WHERE l.school_id = ${schoolId} AND l.registration_id = "registrations"."id" AND l.state IN ('approved', 'returned', 'lapsed'))`
+    WHERE l.school_id = ${schoolId} AND l.registration_id = "registrations"."id" AND ${IS_AWAY})`
     .mapWith((text: string) => JSON.parse(text) as { from: string; to: string }[])
     .as("leaves_json");
 

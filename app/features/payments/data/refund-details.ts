@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { IS_AWAY } from "#drizzle/schema/attendance";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { paymentAttempts, transactions } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
@@ -98,7 +99,7 @@ function departure(schoolId: string) {
 /** The sessions of the class that are not cancelled, with their minutes and whether the student was on leave; null for a class without any. */
 const refundSessions = (schoolId: string) =>
   sql<RefundSession[] | null>`(SELECT CASE WHEN count(*) > 0 THEN json_group_array(json_object('date', s.date, 'minutes', s.minutes, 'isExcluded',
-      json(CASE WHEN EXISTS (SELECT 1 FROM leaves l WHERE l.school_id = ${schoolId} AND l.registration_id = "registrations"."id" AND l.state = 'approved'
+      json(CASE WHEN EXISTS (SELECT 1 FROM leaves l WHERE l.school_id = ${schoolId} AND l.registration_id = "registrations"."id" AND ${IS_AWAY}
         AND s.date BETWEEN l.first_day AND l.last_day) THEN 'true' ELSE 'false' END))) END
     FROM class_sessions s WHERE s.school_id = ${schoolId} AND s.class_id = "classes"."id" AND s.status <> 'cancelled')`
     .mapWith((text: string) => JSON.parse(text) as RefundSession[] | null)

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { IS_AWAY } from "#drizzle/schema/attendance";
 import { rawStatement } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
@@ -14,7 +15,7 @@ export function stageTaken(ctx: CommandCtx, sessionIds: readonly string[]): void
           AND NOT EXISTS (SELECT 1 FROM registrations r WHERE r.school_id = ${schoolId} AND r.class_id = class_sessions.class_id AND r.status = 'active'
             AND r.enrollment_status = 'enrolled' AND r.created_at < class_sessions.ends_at
             AND NOT EXISTS (SELECT 1 FROM leaves l WHERE l.school_id = ${schoolId} AND l.registration_id = r.id
-              AND l.state IN ('approved', 'returned', 'lapsed') AND class_sessions.date BETWEEN l.first_day AND l.last_day)
+              AND ${IS_AWAY} AND class_sessions.date BETWEEN l.first_day AND l.last_day)
             AND NOT EXISTS (SELECT 1 FROM attendance a WHERE a.school_id = ${schoolId} AND a.session_id = class_sessions.id AND a.registration_id = r.id))`,
       ),
     );
