@@ -22,10 +22,13 @@ export function secretToken(): string {
 }
 
 /** What of a token is stored: its SHA-256 as hexadecimal text. */
-export async function hashToken(token: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+export const hashToken = (token: string): Promise<string> => sha256(new TextEncoder().encode(token));
+
+/** The SHA-256 of bytes as hexadecimal text. */
+export const sha256 = async (bytes: BufferSource): Promise<string> => hexOf(await crypto.subtle.digest("SHA-256", bytes));
+
+/** Bytes as hexadecimal text. */
+export const hexOf = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Decodes the output of `base64url` to bytes. @throws DOMException if the text is not base64url */
 export const fromBase64url = (text: string): Uint8Array<ArrayBuffer> =>

@@ -1,3 +1,4 @@
+import { hexOf } from "./ids";
 import { isSame } from "./signing";
 
 /** How far the clock of a signature may be from ours, in milliseconds. */
@@ -36,5 +37,3 @@ export async function isHmacOf(given: readonly string[], secrets: readonly strin
 
 /** Several with commas between them, so that an old one stays good while it is replaced. The local build always has one. */
 export const secretsOf = (given: string | undefined, local: string): string[] => (given ?? local).split(",").filter(Boolean);
-
-export const hexOf = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -47,8 +47,9 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
   "app/features/calendar-feeds/domain/feed-token.ts": { of: ["await feedToken(ctx, feedId)"], why: "a signed token, to store it" },
   "app/features/calendar-feeds/domain/read-feed.ts": { of: ["token"], why: "a token, to find its row" },
   "app/features/calendar-feeds/screens/calendar-feed.ts": { of: ["text"], why: "a calendar, to compare it" },
-  "app/features/calls/domain/receive-event.ts": { of: ['"SHA-256", body'], why: "a signed delivery, for the id of its event" },
-  "app/features/certificates/domain/make-pdf.ts": { of: ['"SHA-256", bytes'], why: "a file, to compare it" },
+  "app/features/calls/domain/receive-event.ts": { of: ["body"], why: "a signed delivery, for the id of its event" },
+  "app/features/certificates/domain/make-pdf.ts": { of: ["copy"], why: "a file, to compare it" },
+  "app/features/certificates/domain/verify.ts": { of: ["await input.file.arrayBuffer()"], why: "a file, to compare it" },
   "app/features/sessions/domain/preview-sessions.ts": {
     of: ["JSON.stringify([courseClass.patternVersion, blocks, last_day, changed, plan.skipped, collisions])"],
     why: "a preview, to compare it",
@@ -58,7 +59,7 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
 
 /** Parentheses three deep within those of the call. */
 const WITHIN = "(?:[^()]|\\((?:[^()]|\\((?:[^()]|\\([^()]*\\))*\\))*\\))*";
-const HASH = new RegExp(`(?:\\b(?:hashToken|createHash)|\\.digest)\\((${WITHIN})\\)`, "g");
+const HASH = new RegExp(`(?:\\b(?:hashToken|createHash|sha256)|\\.digest)\\((${WITHIN})\\)`, "g");
 const hashedIn = (text: string) => [
   ...new Set([...text.matchAll(HASH)].map(([, what = ""]) => what.replace(/\s+/g, " ").replace(/\$\{/g, "{").trim())),
 ];

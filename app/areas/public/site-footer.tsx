@@ -1,6 +1,7 @@
 import { loginPath } from "~/features/identity/paths";
 import { privacyPath, termsPath } from "~/features/website/paths";
 import type { School } from "~/platform/context";
+import { townText } from "~/platform/postal-address";
 import { BrandMark } from "~/ui/site/brand";
 import type { Family } from "~/ui/site/family";
 import { SiteLink } from "~/ui/site/link";
@@ -21,7 +22,7 @@ const NETWORK_LABELS: Record<string, string> = {
 /** Footer with navigation, contact and address. */
 export function SiteFooter({ school, family, year }: { school: School; family: Family; year: number }) {
   const say = useWords(words);
-  const town = [school.city, [school.state, school.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  const town = townText(school);
   const phone = school.site?.contactPhone ?? school.phone;
   const email = school.site?.contactEmail ?? school.contactEmail;
   return (

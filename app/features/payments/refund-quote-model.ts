@@ -1,8 +1,7 @@
 import { isFederalHoliday, plusBusinessDays } from "~/platform/business-days";
 import { basisPoints, type Cents, formatMoney } from "~/platform/money";
 import { daysBetween, type IsoDate, plusDays, shortDate, weekdayOf } from "~/platform/zones";
-import type { StateRules } from "./refund-rules-model";
-import { type RefundBasis, type RefundRules, upgradeRules } from "./refund-rules-model";
+import { type RefundBasis, type RefundRules, type StateRules, upgradeRules } from "./refund-rules-model";
 
 /** Who caused the refund; a policy keeps money only if the student leaves. */
 export type RefundCause = "student" | "school" | "duplicate";

@@ -11,26 +11,33 @@ export function countersignsSince(ctx: Ctx) {
   return db.select({ since: schools.countersignsSince }).from(schools).where(eq(schools.id, schoolId));
 }
 
-/** Agreements of active registrations that wait for the school's signature, the oldest first. */
-export function selectWaiting(ctx: Ctx, limit: number) {
-  const { db, schoolId } = inSchool(ctx);
+/** Signed agreements with their registration. */
+function signedAgreements(ctx: Ctx) {
+  const { db } = inSchool(ctx);
   return db
     .select({
       id: registrations.id,
       number: registrations.number,
+      studentId: registrations.studentId,
       firstName: students.firstName,
       lastName: students.lastName,
       program: programs.title,
       code: classes.code,
-      title: agreements.title,
-      signature: agreements.signature,
-      signedAt: agreements.signedAt,
+      startDate: classes.startDate,
+      endDate: classes.endDate,
+      agreement: agreements,
     })
     .from(agreements)
     .innerJoin(registrations, and(eq(registrations.schoolId, agreements.schoolId), eq(registrations.id, agreements.registrationId)))
     .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
     .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
-    .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
+    .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)));
+}
+
+/** Agreements of active registrations that wait for the school's signature, the oldest first. */
+export function selectWaiting(ctx: Ctx, limit: number) {
+  const { schoolId } = inSchool(ctx);
+  return signedAgreements(ctx)
     .where(
       and(
         eq(agreements.schoolId, schoolId),
@@ -43,27 +50,9 @@ export function selectWaiting(ctx: Ctx, limit: number) {
     .limit(limit);
 }
 
-/** An agreement with the facts of its registration, for its paper. */
-export function selectPaper(ctx: Ctx, registrationId: string) {
-  const { db, schoolId } = inSchool(ctx);
-  return db
-    .select({
-      agreement: agreements,
-      number: registrations.number,
-      studentId: registrations.studentId,
-      firstName: students.firstName,
-      lastName: students.lastName,
-      email: students.email,
-      program: programs.title,
-      code: classes.code,
-      startDate: classes.startDate,
-      endDate: classes.endDate,
-    })
-    .from(agreements)
-    .innerJoin(registrations, and(eq(registrations.schoolId, agreements.schoolId), eq(registrations.id, agreements.registrationId)))
-    .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
-    .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
-    .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
-    .where(and(eq(agreements.schoolId, schoolId), eq(agreements.registrationId, registrationId)));
+/** The agreement of a registration. */
+export function selectAgreement(ctx: Ctx, registrationId: string) {
+  const { schoolId } = inSchool(ctx);
+  return signedAgreements(ctx).where(and(eq(agreements.schoolId, schoolId), eq(agreements.registrationId, registrationId)));
 }
-export type AgreementPaper = Awaited<ReturnType<typeof selectPaper>>[number];
+export type SignedAgreement = Awaited<ReturnType<typeof selectAgreement>>[number];

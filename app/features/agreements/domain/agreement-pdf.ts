@@ -10,7 +10,7 @@ import { nameOf } from "~/platform/person-name";
 import { schoolStaff, student } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { longDate, longInstant } from "~/platform/zones";
-import { type AgreementPaper, selectPaper } from "../data/agreements";
+import { type SignedAgreement, selectAgreement } from "../data/agreements";
 
 const WIDTH = RIGHT - LEFT;
 
@@ -20,7 +20,7 @@ export const agreementPaper = query({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, { id: registrationId }) {
-    const [row] = await selectPaper(ctx, registrationId);
+    const [row] = await selectAgreement(ctx, registrationId);
     if (!row) throw notFound();
     return row;
   },
@@ -33,17 +33,17 @@ export const ownAgreementPaper = query({
   input: z.object({ id: id() }),
   async run(ctx, { id: registrationId }) {
     const { student: me } = ownStudent(ctx);
-    const [row] = await selectPaper(ctx, registrationId);
+    const [row] = await selectAgreement(ctx, registrationId);
     if (row?.studentId !== me.id) throw notFound();
     return row;
   },
 });
 
 /** The agreement as a download: its texts, both signatures, and the hash of the texts as they were signed. */
-export const agreementResponse = async (ctx: Ctx, row: AgreementPaper): Promise<Response> =>
+export const agreementResponse = async (ctx: Ctx, row: SignedAgreement): Promise<Response> =>
   pdfResponse(await agreementPdf(ctx, row), `Agreement ${row.number}.pdf`);
 
-async function agreementPdf(ctx: Ctx, row: AgreementPaper): Promise<Uint8Array> {
+async function agreementPdf(ctx: Ctx, row: SignedAgreement): Promise<Uint8Array> {
   const school = schoolOf(ctx);
   const { agreement, number, program, code, startDate, endDate } = row;
   const zone = zoneOf(ctx);

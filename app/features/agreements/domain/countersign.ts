@@ -19,7 +19,19 @@ export const agreementsToCountersign = query({
   input: z.object({}),
   async run(ctx) {
     const [[school], rows] = await inSchool(ctx).db.batch([countersignsSince(ctx), selectWaiting(ctx, MAX_COUNTERSIGNED)]);
-    return { since: school?.since ?? null, rows, zone: zoneOf(ctx) };
+    return {
+      since: school?.since ?? null,
+      rows: rows.map(({ id, number, firstName, lastName, program, code, agreement: { signedAt } }) => ({
+        id,
+        number,
+        firstName,
+        lastName,
+        program,
+        code,
+        signedAt,
+      })),
+      zone: zoneOf(ctx),
+    };
   },
 });
 

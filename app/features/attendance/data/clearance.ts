@@ -4,7 +4,7 @@ import { inSchool } from "~/platform/school-scope";
 import { missingFor, type Need } from "../clearance-model";
 
 /** The key of a question's holdings: its requirement's, or its own. Needs `q` in scope. */
-const questionKey = sql.raw("coalesce(q.requirement_key, 'question:' || q.id)");
+export const questionKey = sql.raw("coalesce(q.requirement_key, 'question:' || q.id)");
 
 /** The current holding of the student of registration `r`. Columns as in `askedOf`. */
 const held = (key: SQL): SQL => sql`LEFT JOIN holdings h ON h.school_id = r.school_id AND h.student_id = r.student_id AND h.key = ${key}

@@ -46,6 +46,10 @@ export function totalsOf(ctx: Ctx, registrationIds: readonly string[]) {
     .where(and(eq(attendanceTotals.schoolId, schoolId), isOneOf(attendanceTotals.registrationId, registrationIds)));
 }
 
+/** The first day with credited minutes, as a column of a query on `registrations`: one row of the same index. */
+export const attendedFromColumn = (schoolId: string) =>
+  sql<IsoDate | null>`(SELECT min(t.date) FROM attendance t WHERE t.school_id = ${schoolId} AND t.registration_id = "registrations"."id" AND t.minutes > 0)`;
+
 /** The last day with credited minutes, as a column of a query on `registrations`: one row of the index `attendance_attended`. */
 export const attendedOnColumn = (schoolId: string) =>
   sql<IsoDate | null>`(SELECT max(t.date) FROM attendance t WHERE t.school_id = ${schoolId} AND t.registration_id = "registrations"."id" AND t.minutes > 0)`;

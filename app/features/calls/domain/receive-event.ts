@@ -5,10 +5,9 @@ import { storeFile } from "~/features/files/domain/store-file";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, withSchool } from "~/platform/context";
 import { type DomainError, invalid } from "~/platform/errors";
-import { newId } from "~/platform/ids";
+import { newId, sha256 } from "~/platform/ids";
 import { issuesToFields } from "~/platform/input";
 import { inSchool } from "~/platform/school-scope";
-import { hexOf } from "~/platform/signed-delivery";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 import { isFromVoice, isVoiceProvider, type VoiceProviderName, voiceSecrets } from "~/platform/voice";
 import { eventsOfCall, isKnownEvent, schoolOfNumber } from "../data/call-events";
@@ -47,7 +46,7 @@ async function readEvent({ env, now }: Ctx, body: ArrayBuffer, headers: Headers)
   if (!(await provider?.isSender(delivery))) throw badSignature();
   const event = provider?.eventOf(parsed(body), delivery);
   // These providers number no events: an event's id is a hash of its body, which a repeated delivery shares.
-  return event ? checked({ ...event, id: `${name}:${hexOf(await crypto.subtle.digest("SHA-256", body))}` }) : null;
+  return event ? checked({ ...event, id: `${name}:${await sha256(body)}` }) : null;
 }
 
 const badSignature = () => invalid({}, "Bad signature.", "bad_signature");

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { certificateRules, certificates, certificateTemplates, nameChanges } from "#drizzle/schema/certificates";
 import { registrations, students } from "#drizzle/schema/enrollment";
-import { classes, programs } from "#drizzle/schema/programs";
+import { classes } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
@@ -75,12 +75,6 @@ export function latestRule(ctx: Ctx, programId: string) {
 export function issuingSchool(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return db.select({ license: schools.licenseNumber }).from(schools).where(eq(schools.id, schoolId));
-}
-
-/** Programs to choose from. */
-export function programChoices(ctx: Ctx) {
-  const { db, schoolId } = inSchool(ctx);
-  return db.select({ id: programs.id, title: programs.title }).from(programs).where(eq(programs.schoolId, schoolId)).orderBy(programs.title);
 }
 
 /** The recipient of mails about a certificate. */

@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { classes, programs } from "#drizzle/schema/programs";
 import { ruleColumn } from "~/features/attendance/data/hour-rules";
-import { attendedOnColumn } from "~/features/attendance/data/hours";
+import { attendedFromColumn, attendedOnColumn } from "~/features/attendance/data/hours";
 import type { KindTotals } from "~/features/attendance/hours-model";
 import { missingSkillsColumn } from "~/features/skills/data/skills";
 import { type Ctx, todayOf } from "~/platform/context";
@@ -90,8 +90,7 @@ export function selectStandings(ctx: Ctx, where: SQL | undefined, limit: number)
       overdueCents: sql<number>`min(max(${registrations.dueCents} - ${registrations.paidCents}, 0), (SELECT coalesce(sum(i.amount_cents), 0)
         FROM instalments i WHERE i.school_id = ${schoolId} AND i.registration_id = "registrations"."id" AND i.status = 'unpaid'
           AND i.due_date < ${today}))`.as("overdue_cents"),
-      attendedFrom: sql<IsoDate | null>`(SELECT min(t.date) FROM attendance t WHERE t.school_id = ${schoolId}
-        AND t.registration_id = "registrations"."id" AND t.minutes > 0)`.as("attended_from"),
+      attendedFrom: attendedFromColumn(schoolId).as("attended_from"),
       attendedOn: attendedOnColumn(schoolId).as("attended_on"),
       certificateId: sql<string | null>`(SELECT x.id FROM certificates x WHERE x.school_id = ${schoolId}
         AND x.registration_id = "registrations"."id" AND x.status = 'issued' LIMIT 1)`.as("certificate_id"),

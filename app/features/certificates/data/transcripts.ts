@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { certificates, transcripts } from "#drizzle/schema/certificates";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import { classes, programs } from "#drizzle/schema/programs";
-import { attendedOnColumn } from "~/features/attendance/data/hours";
+import { attendedFromColumn, attendedOnColumn } from "~/features/attendance/data/hours";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
@@ -33,8 +33,7 @@ export function transcriptStatements(ctx: Ctx, studentId: string) {
         ...{ status: registrations.status, enrollmentStatus: registrations.enrollmentStatus, dropReason: registrations.dropReason },
         ...{ lastAttendedOn: registrations.lastAttendedOn, startDate: classes.startDate, endDate: classes.endDate },
         ...{ theory: minutes("theory"), lab: minutes("lab"), clinical: minutes("clinical") },
-        attendedFrom: sql<IsoDate | null>`(SELECT min(t.date) FROM attendance t WHERE t.school_id = ${schoolId}
-          AND t.registration_id = "registrations"."id" AND t.minutes > 0)`.as("attended_from"),
+        attendedFrom: attendedFromColumn(schoolId).as("attended_from"),
         attendedOn: attendedOnColumn(schoolId).as("attended_on"),
         skills: sql<ShownSkill[]>`(SELECT json_group_array(json_object('name', k.name, 'result', (SELECT c.result FROM skill_checks c
             WHERE c.school_id = ${schoolId} AND c.registration_id = "registrations"."id" AND c.skill_id = k.id ORDER BY c.created_at DESC LIMIT 1)))

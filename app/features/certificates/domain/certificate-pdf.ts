@@ -2,6 +2,7 @@ import { clockHours } from "~/features/attendance/model";
 import { paperLogo } from "~/features/files/domain/paper-logo";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { openPaper } from "~/platform/pdf/paper";
+import { addressText } from "~/platform/postal-address";
 import { longDate } from "~/platform/zones";
 import type { CertificateRow } from "../data/certificates";
 import type { CertificateLanguage, Wording } from "../model";
@@ -85,7 +86,7 @@ export async function certificatePdf(ctx: Ctx, printed: Printed, wording: Wordin
   const link = paperLink(ctx, printed.verifyCode);
   const [{ encode }, logo] = await Promise.all([import("uqr"), paperLogo(ctx, school?.logoUrl)]);
   const { school: issuer, expiresOn } = printed;
-  const place = [issuer.address, issuer.city, [issuer.state, issuer.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  const place = addressText(issuer);
   const license = wording.showsLicense && issuer.license ? `${label("license")} ${issuer.license}` : null;
   const dates = [
     wording.showsDates ? `${label("completed")} ${longDate(printed.completedOn)}` : null,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { certificateRules, certificateTemplates } from "#drizzle/schema/certificates";
 import { programs } from "#drizzle/schema/programs";
 import { requirements } from "#drizzle/schema/wallet";
+import { programsInOrder } from "~/features/programs/data/office-programs";
 import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -12,7 +13,7 @@ import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { changedMeanwhile } from "~/platform/stale";
 import { command, query } from "~/platform/verb";
-import { issuingSchool, latestRule, programChoices, wordingOf } from "../data/certificates";
+import { issuingSchool, latestRule, wordingOf } from "../data/certificates";
 import { PLACEHOLDERS, type Rule, ruleForm, USUAL_RULE, USUAL_WORDING, type Wording, wordingForm } from "../model";
 import type { Printed } from "./certificate-pdf";
 import { certifyingSchool } from "./issue";
@@ -33,7 +34,7 @@ export const certificateDesign = query({
   input: z.object({ program: optional(id()) }),
   async run(ctx, { program: programId }) {
     const [choices, documents, [stored], [rule]] = await inSchool(ctx).db.batch([
-      programChoices(ctx),
+      programsInOrder(ctx),
       documentChoices(ctx),
       wordingOf(ctx, programId ?? ""),
       latestRule(ctx, programId ?? ""),
@@ -133,7 +134,7 @@ export const previewCertificate = query({
   input: z.object({ program: optional(id()), name: choice(["long", "short"]) }),
   async run(ctx, { program: programId, name }) {
     const school = schoolOf(ctx);
-    const [choices, [stored], [own]] = await inSchool(ctx).db.batch([programChoices(ctx), wordingOf(ctx, programId ?? ""), issuingSchool(ctx)]);
+    const [choices, [stored], [own]] = await inSchool(ctx).db.batch([programsInOrder(ctx), wordingOf(ctx, programId ?? ""), issuingSchool(ctx)]);
     const program = programId ? choices.find((each) => each.id === programId) : choices[0];
     if (!school || (programId && !program)) throw notFound();
     const today = todayOf(ctx);

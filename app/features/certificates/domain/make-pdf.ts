@@ -3,17 +3,12 @@ import { certificates, certificateTemplates } from "#drizzle/schema/certificates
 import { storeFile } from "~/features/files/domain/store-file";
 import type { Ctx } from "~/platform/context";
 import { heard } from "~/platform/heard";
+import { sha256 } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { type CertificateRow, findCertificate } from "../data/certificates";
 import { USUAL_WORDING, type Wording } from "../model";
 import { certificatePdf } from "./certificate-pdf";
-
-/** SHA-256 as hexadecimal text. */
-export async function sha256(bytes: BufferSource): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", bytes);
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 /** Stores a paper as a private file, and stages its row. */
 export async function storePaper(ctx: CommandCtx, bytes: Uint8Array, purpose: "certificate" | "transcript", name: string) {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { certificates, nameChanges } from "#drizzle/schema/certificates";
 import { ownStudent } from "~/features/enrollment/domain/own-student";
 import { type FileContent, readStoredFile } from "~/features/files/domain/read-file";
+import { programsInOrder } from "~/features/programs/data/office-programs";
 import { type Ctx, schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { choice, id, optional } from "~/platform/input";
@@ -11,7 +12,7 @@ import { schoolStaff, student } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
 import { query } from "~/platform/verb";
-import { type CertificateRow, countCertificates, findCertificate, programChoices, selectCertificates, selectNameChanges } from "../data/certificates";
+import { type CertificateRow, countCertificates, findCertificate, selectCertificates, selectNameChanges } from "../data/certificates";
 import { type StandingRow, selectStandings, standingsOf, toStanding, withoutCertificate } from "../data/standings";
 import { eligibility, linkedInUrl, MAX_ISSUED, missingOf, stateOf } from "../model";
 import { paperLink } from "./certificate-pdf";
@@ -32,7 +33,7 @@ export const readyForCertificate = query({
   async run(ctx, { missing, ...filters }) {
     const [rows, programs, waiting] = await inSchool(ctx).db.batch([
       selectStandings(ctx, withoutCertificate(ctx, filters), MAX_ISSUED),
-      programChoices(ctx),
+      programsInOrder(ctx),
       selectNameChanges(ctx, eq(nameChanges.state, "asked")),
     ]);
     const lacks = {

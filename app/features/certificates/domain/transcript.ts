@@ -13,6 +13,7 @@ import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { documentPdf, issuerLines } from "~/platform/pdf/document-pdf";
 import { schoolStaff, student } from "~/platform/policy";
+import { addressText, townText } from "~/platform/postal-address";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
@@ -57,15 +58,14 @@ async function recordOf(ctx: Ctx, studentId: string) {
         outcome: outcomeOf(row),
       };
     });
-  const { address, address2, city, state, zipcode } = person;
   return {
     student: {
       ...{ id: person.id, firstName: person.firstName, middleName: person.middleName, lastName: person.lastName, phone: person.phone },
-      address: [address, address2, city, [state, zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ") || null,
+      address: addressText(person) || null,
     },
     school: {
       ...{ name: school?.name ?? "", address: school?.address ?? null, phone: school?.phone ?? null, email: school?.contactEmail ?? null },
-      place: [school?.city, [school?.state, school?.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+      place: townText(school ?? {}),
       logoUrl: school?.logoUrl ?? null,
     },
     courses,

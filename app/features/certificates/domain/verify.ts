@@ -4,6 +4,7 @@ import { certificates, transcripts } from "#drizzle/schema/certificates";
 import { schools } from "#drizzle/schema/schools";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { conflict, invalidField, tooMany } from "~/platform/errors";
+import { sha256 } from "~/platform/ids";
 import { chosenFile, text } from "~/platform/input";
 import { anyone } from "~/platform/policy";
 import { countUse, giveBackUse, placeOf } from "~/platform/rate-limit";
@@ -13,7 +14,6 @@ import { dayIn, HOUR_MS, type IsoDate, MINUTE_MS } from "~/platform/zones";
 import { words } from "~/words/en/certificates";
 import { MAX_PAPER_MB, type RevokeReason, stateOf } from "../model";
 import { isWellTyped, nameKey, normalCode, normalNumber } from "../number-model";
-import { sha256 } from "./make-pdf";
 
 const PER_MINUTE = 10;
 const PER_HOUR = 50;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { questionKey } from "~/features/attendance/data/clearance";
 import { todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { newId } from "~/platform/ids";
@@ -22,8 +23,8 @@ export function stageFormFiles(ctx: CommandCtx, { studentId, registrationId, ans
   const now = ctx.now.getTime();
   const by = ctx.actor.kind === "user" ? ctx.actor.id : null;
   // A holding for each key: two questions may ask for one requirement.
-  const sent = sql`(SELECT min(j.value ->> 'id') OVER (PARTITION BY coalesce(q.requirement_key, 'question:' || q.id)) AS id,
-      coalesce(q.requirement_key, 'question:' || q.id) AS key, j.value ->> 'fileId' AS file_id, j.key AS place
+  const sent = sql`(SELECT min(j.value ->> 'id') OVER (PARTITION BY ${questionKey}) AS id,
+      ${questionKey} AS key, j.value ->> 'fileId' AS file_id, j.key AS place
     FROM json_each(${JSON.stringify(files)}) j CROSS JOIN questions q ON q.school_id = ${schoolId} AND q.id = j.value ->> 'questionId')`;
   const stage = (statement: SQL) => ctx.stage(rawStatement(db, statement));
   stage(sql`UPDATE holdings SET replaced_at = ${now} WHERE school_id = ${schoolId} AND student_id = ${studentId} AND replaced_at IS NULL

@@ -1,4 +1,4 @@
-import { and, eq, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { files } from "#drizzle/schema/platform";
 import type { Ctx, UserActor } from "~/platform/context";
 import { findAnywhere, inSchool } from "~/platform/school-scope";
@@ -13,18 +13,15 @@ export async function findFile(ctx: Ctx, id: string) {
 
 export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>;
 
-/** Holdings `h` about health or background that the file belongs to, with their requirement `q`. */
-const SENSITIVE = sql`FROM holding_files i JOIN holdings h ON h.school_id = i.school_id AND h.id = i.holding_id
+/** Holdings `h` about health or background that a file belongs to, with their requirement `q`. */
+const sensitive = (fileId: SQL, schoolId: SQL): SQL => sql`FROM holding_files i JOIN holdings h ON h.school_id = i.school_id AND h.id = i.holding_id
   JOIN requirements q ON q.school_id = h.school_id AND q.key = h.key AND q.sensitivity <> 'normal'
-  WHERE i.file_id = files.id AND i.school_id = files.school_id`;
+  WHERE i.file_id = ${fileId} AND i.school_id = ${schoolId}`;
 
 /** The requirement that makes a file of the school sensitive, and whose it is. */
 export function findSensitive(ctx: Ctx, fileId: string): Promise<{ label: string; studentId: string | null }[]> {
   const { db, schoolId } = inSchool(ctx);
-  return db.all(sql`SELECT q.label, h.student_id AS studentId FROM holding_files i
-    JOIN holdings h ON h.school_id = i.school_id AND h.id = i.holding_id
-    JOIN requirements q ON q.school_id = h.school_id AND q.key = h.key AND q.sensitivity <> 'normal'
-    WHERE i.school_id = ${schoolId} AND i.file_id = ${fileId} LIMIT 1`);
+  return db.all(sql`SELECT q.label, h.student_id AS studentId ${sensitive(sql`${fileId}`, sql`${schoolId}`)} LIMIT 1`);
 }
 
 /**
@@ -46,7 +43,9 @@ export async function findFileFor(ctx: Ctx, actor: UserActor, id: string): Promi
             and(
               eq(files.schoolId, actor.school?.id ?? ""),
               notInArray(files.purpose, ["export", ...hiddenFrom(actor.permissionSet, FILE_SEEN_BY)]),
-              hiddenFrom(actor.permissionSet, { sensitive: "holdings.accept" }).length > 0 ? sql`NOT EXISTS (SELECT 1 ${SENSITIVE})` : undefined,
+              hiddenFrom(actor.permissionSet, { sensitive: "holdings.accept" }).length > 0
+                ? sql`NOT EXISTS (SELECT 1 ${sensitive(sql`files.id`, sql`files.school_id`)})`
+                : undefined,
             ),
           )
         : actor.studentId

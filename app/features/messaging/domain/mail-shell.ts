@@ -1,4 +1,5 @@
 import type { School } from "~/platform/context";
+import { addressText } from "~/platform/postal-address";
 import { escapeHtml, fillSubject, oneLine, type Values, withoutLinks } from "../placeholders";
 import { htmlOf, textOf } from "./mail-body";
 import { FONT, frameColours, framed, markBeside } from "./mail-frame";
@@ -47,7 +48,7 @@ function masthead({ school, origin }: MailParts): string {
 
 function footerLines({ school }: MailParts): string[] {
   if (!school) return [PRODUCT];
-  const address = [school.address, school.city, [school.state, school.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  const address = addressText(school);
   return [school.name, address, [school.phone, school.contactEmail].filter(Boolean).join(" · ")].filter(Boolean).map((line) => oneLine(line));
 }
 

@@ -23,6 +23,27 @@ export const moved = () => conflict("stale", "This record was changed by someone
 const ownedBy = (schoolId: string, programId: string | null) =>
   and(eq(refundPolicies.schoolId, schoolId), programId === null ? isNull(refundPolicies.programId) : eq(refundPolicies.programId, programId));
 
+/** The school's policy in force; none before it saved one. */
+function policyOfSchool(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ preset: refundPolicies.preset, name: refundPolicies.name, rules: refundPolicies.rules })
+    .from(schools)
+    .innerJoin(refundPolicies, and(eq(refundPolicies.schoolId, schools.id), eq(refundPolicies.id, schools.refundPolicyId)))
+    .where(eq(schools.id, schoolId));
+}
+
+/** The newest version of a policy. */
+function newestVersion(ctx: Ctx, programId: string | null) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ version: refundPolicies.version, preset: refundPolicies.preset, body: refundPolicies.body })
+    .from(refundPolicies)
+    .where(ownedBy(schoolId, programId))
+    .orderBy(desc(refundPolicies.version))
+    .limit(1);
+}
+
 /** The versions of a policy with the registrations that accepted them, newest first. */
 function selectVersions(ctx: Ctx, programId: string | null) {
   const { db, schoolId } = inSchool(ctx);
@@ -92,15 +113,11 @@ export const showProgramPolicy = query({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, { id: programId }) {
-    const { db, schoolId, own } = inSchool(ctx);
+    const { db, own } = inSchool(ctx);
     const [[program], versions, [ofSchool]] = await db.batch([
       db.select({ id: programs.id, title: programs.title, current: programs.refundPolicyId }).from(programs).where(own(programs, programId)),
       selectVersions(ctx, programId),
-      db
-        .select({ preset: refundPolicies.preset, name: refundPolicies.name, rules: refundPolicies.rules })
-        .from(schools)
-        .innerJoin(refundPolicies, and(eq(refundPolicies.schoolId, schools.id), eq(refundPolicies.id, schools.refundPolicyId)))
-        .where(eq(schools.id, schoolId)),
+      policyOfSchool(ctx),
     ]);
     if (!program) throw notFound();
     const current = versions.find((row) => row.id === program.current);
@@ -186,12 +203,7 @@ export const changeRefundPolicy = command({
   input: policyFields.extend({ version: version(), checked: flag() }),
   async run(ctx, { version: seen, checked, ...input }) {
     const { db, schoolId } = inSchool(ctx);
-    const [last] = await db
-      .select({ version: refundPolicies.version, preset: refundPolicies.preset, body: refundPolicies.body })
-      .from(refundPolicies)
-      .where(ownedBy(schoolId, null))
-      .orderBy(desc(refundPolicies.version))
-      .limit(1);
+    const [last] = await newestVersion(ctx, null);
     const before = last?.version ?? 0;
     if (seen !== undefined && seen !== before) throw moved();
     const inForce = last ?? { preset: "default", body: schoolOf(ctx)?.refundPolicy ?? DEFAULT_POLICY.body };
@@ -203,24 +215,15 @@ export const changeRefundPolicy = command({
 
 /** The newest version of a program's policy, whether it is in force or not, and the text in force. @throws not_found */
 async function programPolicy(ctx: CommandCtx, programId: string) {
-  const { db, schoolId, own } = inSchool(ctx);
+  const { db, own } = inSchool(ctx);
   const [[program], [newest], [ofSchool]] = await db.batch([
     db
       .select({ id: programs.id, title: programs.title, policyId: programs.refundPolicyId, preset: refundPolicies.preset, body: refundPolicies.body })
       .from(programs)
       .leftJoin(refundPolicies, and(eq(refundPolicies.schoolId, programs.schoolId), eq(refundPolicies.id, programs.refundPolicyId)))
       .where(own(programs, programId)),
-    db
-      .select({ version: refundPolicies.version })
-      .from(refundPolicies)
-      .where(ownedBy(schoolId, programId))
-      .orderBy(desc(refundPolicies.version))
-      .limit(1),
-    db
-      .select({ preset: refundPolicies.preset })
-      .from(schools)
-      .innerJoin(refundPolicies, and(eq(refundPolicies.schoolId, schools.id), eq(refundPolicies.id, schools.refundPolicyId)))
-      .where(eq(schools.id, schoolId)),
+    newestVersion(ctx, programId),
+    policyOfSchool(ctx),
   ]);
   if (!program) throw notFound();
   const inForce = {

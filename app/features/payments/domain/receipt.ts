@@ -4,6 +4,7 @@ import { schoolOf, withSchool } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, optionalText } from "~/platform/input";
 import { anyone } from "~/platform/policy";
+import { townText } from "~/platform/postal-address";
 import { query } from "~/platform/verb";
 import { findTransaction, readReceipt } from "../data/receipts";
 import { methodLabel, receiptLines, receiptOutcome } from "../receipt-model";
@@ -46,7 +47,7 @@ export const getReceipt = query({
         name: school.name,
         logoUrl: school.logoUrl,
         address: school.address,
-        place: [school.city, [school.state, school.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+        place: townText(school),
         phone: school.phone,
         email: school.contactEmail,
         refundPolicy: registration?.refundPolicy ?? school.refundPolicy,

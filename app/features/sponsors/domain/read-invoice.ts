@@ -7,6 +7,7 @@ import { id, text } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
 import { documentPdf } from "~/platform/pdf/document-pdf";
 import { anyone, schoolStaff } from "~/platform/policy";
+import { townText } from "~/platform/postal-address";
 import { query } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
 import { words } from "~/words/en/sponsors";
@@ -26,12 +27,7 @@ async function viewOf(ctx: Ctx, invoiceId: string) {
     school: {
       name: school?.name ?? "",
       logoUrl: school?.logoUrl ?? null,
-      lines: [
-        school?.address ?? null,
-        [school?.city, [school?.state, school?.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ") || null,
-        school?.phone ?? null,
-        school?.contactEmail ?? null,
-      ],
+      lines: [school?.address ?? null, townText(school ?? {}) || null, school?.phone ?? null, school?.contactEmail ?? null],
     },
   };
 }

@@ -8,6 +8,7 @@ import { id } from "~/platform/input";
 import { type Cents, formatMoney } from "~/platform/money";
 import { documentPdf, type PrintedDocument } from "~/platform/pdf/document-pdf";
 import { staffOrStudent } from "~/platform/policy";
+import { townText } from "~/platform/postal-address";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { dayIn, EASTERN, type IsoDate, longDate, shortDate } from "~/platform/zones";
@@ -44,12 +45,7 @@ export const studentStatement = query({
       school: {
         name: school?.name ?? "",
         logoUrl: school?.logoUrl ?? null,
-        lines: [
-          school?.address ?? null,
-          [school?.city, [school?.state, school?.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ") || null,
-          school?.phone ?? null,
-          school?.contactEmail ?? null,
-        ],
+        lines: [school?.address ?? null, townText(school ?? {}) || null, school?.phone ?? null, school?.contactEmail ?? null],
       },
       date: dayIn(ctx.now, zone),
       lines,

@@ -1,5 +1,4 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { programs } from "#drizzle/schema/programs";
 import { requirements } from "#drizzle/schema/wallet";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
@@ -18,9 +17,4 @@ export function selectRequirements(ctx: Ctx) {
     .from(requirements)
     .where(and(eq(requirements.schoolId, schoolId), eq(requirements.appliesTo, "student")))
     .orderBy(asc(requirements.label));
-}
-
-export function selectPrograms(ctx: Ctx) {
-  const { db, schoolId } = inSchool(ctx);
-  return db.select({ id: programs.id, title: programs.title }).from(programs).where(eq(programs.schoolId, schoolId)).orderBy(asc(programs.title));
 }

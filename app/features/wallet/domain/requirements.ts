@@ -1,13 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { requirementPrograms, requirements } from "#drizzle/schema/wallet";
+import { programsInOrder } from "~/features/programs/data/office-programs";
 import { invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { command, query } from "~/platform/verb";
-import { selectPrograms, selectRequirements } from "../data/requirements";
+import { selectRequirements } from "../data/requirements";
 import { chooseForm, requirementForm, STARTER_REQUIREMENTS } from "../requirement-model";
 
 /** The requirements of the school, and those of the starter set that it has never chosen. One round trip. */
@@ -16,7 +17,7 @@ export const listRequirements = query({
   allow: schoolStaff,
   input: z.object({}),
   async run(ctx) {
-    const [rows, programs] = await inSchool(ctx).db.batch([selectRequirements(ctx), selectPrograms(ctx)]);
+    const [rows, programs] = await inSchool(ctx).db.batch([selectRequirements(ctx), programsInOrder(ctx)]);
     const results = rows.map(({ requirement, programs: only }) => ({ ...requirement, programs: only }));
     const known = new Set(results.map(({ key }) => key));
     const unused = STARTER_REQUIREMENTS.filter(({ key }) => !known.has(key)).map(({ key, label }) => ({ key, label, isActive: false }));
@@ -66,7 +67,7 @@ export const editRequirement = command({
     { requirement: id, version, label, help = "", needed, valid_months: validMonths = null, may_expire_during: mayExpireDuring, programs },
   ) {
     const { db, schoolId, own } = inSchool(ctx);
-    const [rows, all] = await db.batch([selectRequirements(ctx), selectPrograms(ctx)]);
+    const [rows, all] = await db.batch([selectRequirements(ctx), programsInOrder(ctx)]);
     const before = rows.find(({ requirement }) => requirement.id === id);
     if (!before) throw notFound();
     const chosen = [...new Set(programs)];

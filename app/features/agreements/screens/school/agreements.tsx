@@ -36,7 +36,7 @@ export default function Agreements() {
       <PageHeader title="Agreements" lead="Agreements that students signed and your school still has to sign." />
       {since === null ? (
         <Card title="Countersigning is off">
-          <p>Some states want an enrollment agreement signed by both the student and the school. Agreements signed from now on will wait here.</p>
+          <p>Some states require the school to sign the enrollment agreement too. Agreements that students sign from now on wait here.</p>
           <PlainForm intent="setting">
             <input type="hidden" name="countersigns" value="true" />
             <SubmitButton>Turn on countersigning</SubmitButton>
@@ -71,7 +71,9 @@ export default function Agreements() {
                 </div>
               </PlainForm>
             )}
-            {rows.length === MAX_COUNTERSIGNED ? <p className="faint">We list the oldest {MAX_COUNTERSIGNED}. The next ones follow.</p> : null}
+            {rows.length === MAX_COUNTERSIGNED ? (
+              <p className="faint">We show the oldest {MAX_COUNTERSIGNED}. The others follow when you sign these.</p>
+            ) : null}
           </Card>
           <PlainForm intent="setting" quiet>
             <input type="hidden" name="countersigns" value="false" />

@@ -41,6 +41,7 @@ const MISSING = [
 /** Students who completed a program and have no certificate yet, and names that wait for a decision. */
 export default function ReadyForCertificate() {
   const { candidates, programs, isCut, nameChanges, zone } = useLoaderData<typeof loader>();
+  const isChecked = useCheckedRows("issue", "registrations");
   const ready = candidates.filter(({ isReady }) => isReady);
   const waiting = candidates.filter(({ isReady }) => !isReady);
   return (
@@ -88,7 +89,7 @@ export default function ReadyForCertificate() {
         ) : (
           <PlainForm intent="issue">
             {ready.map((row) => (
-              <Candidate key={row.id} row={row} isReady />
+              <Candidate key={row.id} row={row} isChecked={isChecked(row.id)} />
             ))}
             <p className={css.issue}>
               <SubmitButton>Issue certificates</SubmitButton>
@@ -126,18 +127,16 @@ function Choice({ id, label, options }: { id: string; label: string; options: { 
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["candidates"][number];
 
-function Candidate({ row, isReady = false }: { row: Row; isReady?: boolean }) {
-  const isChecked = useCheckedRows("issue", "registrations");
-  return (
-    <div className={css.candidate}>
-      {isReady ? (
-        <input type="checkbox" name="registrations" value={row.id} defaultChecked={isChecked(row.id)} aria-label={`Issue to ${nameOf(row)}`} />
-      ) : null}
-      <div>
-        <Link to={registrationProfilePath(row.id)}>{nameOf(row)}</Link>
-        <span className="two-lines">{[row.program, row.code, row.number].join(" · ")}</span>
-        {isReady ? null : <span className="two-lines">{standingText(row.conditions)}</span>}
-      </div>
+/** A student; `isChecked` where a certificate can be issued. */
+const Candidate = ({ row, isChecked }: { row: Row; isChecked?: boolean }) => (
+  <div className={css.candidate}>
+    {isChecked === undefined ? null : (
+      <input type="checkbox" name="registrations" value={row.id} defaultChecked={isChecked} aria-label={`Issue to ${nameOf(row)}`} />
+    )}
+    <div>
+      <Link to={registrationProfilePath(row.id)}>{nameOf(row)}</Link>
+      <span className="two-lines">{[row.program, row.code, row.number].join(" · ")}</span>
+      {isChecked === undefined ? <span className="two-lines">{standingText(row.conditions)}</span> : null}
     </div>
-  );
-}
+  </div>
+);

@@ -5,6 +5,7 @@ import { withSchool } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, optionalText } from "~/platform/input";
 import { anyone } from "~/platform/policy";
+import { townText } from "~/platform/postal-address";
 import { query } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { findAnyOrder, findOrder } from "../../data/orders";
@@ -50,7 +51,7 @@ export const getInvoice = query({
         name: school.name,
         logoUrl: school.logoUrl,
         address: school.address,
-        place: [school.city, [school.state, school.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+        place: townText(school),
         phone: school.phone,
         email: school.contactEmail,
       },

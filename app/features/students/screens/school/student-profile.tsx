@@ -12,6 +12,7 @@ import { SUPPRESSION_LABELS } from "~/features/messaging/mail-event-model";
 import { giveCredit } from "~/features/payments/domain/credit/give-credit";
 import { formatMoney } from "~/platform/money";
 import { nameOf } from "~/platform/person-name";
+import { townText } from "~/platform/postal-address";
 import { go, intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -167,7 +168,7 @@ export default function StudentProfileScreen() {
 
 function PersonDetails({ view }: { view: StudentView }) {
   const { student } = view;
-  const cityLine = [student.city, [student.state, student.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+  const cityLine = townText(student);
   const emergency = [student.emergencyName, student.emergencyRelationship, student.emergencyPhone].filter(Boolean).join(", ");
   return (
     <DetailList
