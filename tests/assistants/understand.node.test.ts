@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readingOf } from "~/features/assistants/domain/understand/conversation";
 import { understand } from "~/features/assistants/domain/understand/intent";
-import { readSlots } from "~/features/assistants/domain/understand/slots";
+import { isNear, readSlots } from "~/features/assistants/domain/understand/slots";
 import { words as english } from "~/words/en/chat-facts";
 import { words as spanish } from "~/words/es/chat-facts";
 import { fiveFolds, INTENTS, learn, NAMED, SAMPLES, written } from "./learn";
@@ -45,6 +45,17 @@ it("no question that is learned from is one of the unseen", () => {
       .trim();
   const unseen = new Set(UNSEEN.map(([question]) => plain(question)));
   expect(SAMPLES.filter(({ question }) => unseen.has(plain(question)))).toHaveLength(0);
+});
+
+describe("two words", () => {
+  it.each([
+    ["umbrela", "umbrella", true],
+    ["phlebotmoy", "phlebotomy", true],
+    ["umbrella", "unbrelas", false],
+    ["mij3k2a1", "mij3k2b1", false],
+    ["hesi2024", "hesi2025", false],
+    ["hesi2025", "hesi2025", true],
+  ])("%s and %s: one is a typo of the other: %s", (one, other, near) => expect(isNear(one, other)).toBe(near));
 });
 
 describe("names in a question", () => {

@@ -80,12 +80,12 @@ for (const javaScriptEnabled of [true, false]) {
 
       const visitor = await visitorOf(page, false);
       await visitor.goto(at(BAYSIDE, CHAT));
-      const gap = `Do you lend umbrellas ${Date.now().toString(36)}?`;
+      const gap = `Do you lend umbrellas ${crypto.randomUUID().slice(0, 8)}?`;
       await visitor.getByLabel("Your question").fill(gap);
       await visitor.getByRole("button", { name: "Send", exact: true }).click();
       await expect(visitor.getByText("I'm not sure about that one.")).toBeVisible();
       await page.goto(at(BAYSIDE, "/school/chat/answers"));
-      const answered = `Do you lend ${javaScriptEnabled ? "kayaks" : "canoes"} ${Date.now().toString(36)}?`;
+      const answered = `Do you lend ${javaScriptEnabled ? "kayaks" : "canoes"} ${crypto.randomUUID().slice(0, 8)}?`;
       await visitor.getByLabel("Your question").fill(answered);
       await visitor.getByRole("button", { name: "Send", exact: true }).click();
       await expect(visitor.getByText("I'm not sure about that one.").last()).toBeVisible();
