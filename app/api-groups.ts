@@ -32,6 +32,7 @@ export const API_GROUPS: Record<string, string> = {
   makeups: "How missed sessions are made up.",
   marketing: "The assistants of a school: marketing, chat and what they have used.",
   notifications: "Your notifications and feature updates.",
+  packets: "Packets of records for an inspector.",
   "password-reset": "Choosing a new password with a mailed link.",
   payouts: "The payout account of a school, its ledger and its payment reports.",
   "pre-enrollments": "Pre-enrollments: a request for a place that the office decides on.",

@@ -13,6 +13,7 @@ import { formEndpoints, publicFormEndpoints } from "~/features/forms/api";
 import * as identity from "~/features/identity/api";
 import { userEndpoints } from "~/features/identity/users-api";
 import * as inquiries from "~/features/inquiries/api";
+import { packetEndpoints } from "~/features/inspector/api";
 import * as mailLog from "~/features/mail-log/api";
 import { marketingEndpoints } from "~/features/marketing/api";
 import * as messaging from "~/features/messaging/api";
@@ -73,6 +74,7 @@ export const endpoints: Endpoint[] = [
   ...attendanceEndpoints,
   ...skillEndpoints,
   ...certificateEndpoints,
+  ...packetEndpoints,
   ...walletEndpoints,
   ...teachingEndpoints,
   ...calendarFeedEndpoints,

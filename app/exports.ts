@@ -5,6 +5,7 @@ import { callsExport } from "~/features/calls/exports";
 import { sponsoredExport } from "~/features/employers/exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
+import { gapsExport } from "~/features/inspector/exports";
 import { mailLogExport } from "~/features/mail-log/exports";
 import { refundsDueExport, refundsExport } from "~/features/payments/exports";
 import { allPaymentsExport, payoutExport, studentPaymentsExport } from "~/features/payments/history-exports";
@@ -47,5 +48,6 @@ export const exporters: readonly Exporter[] = [
   programRosterExport,
   registrationsOverTimeExport,
   sponsoredExport,
+  gapsExport,
   schoolsExport,
 ];

@@ -12,6 +12,7 @@ import * as exports from "~/features/exports/reactions";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import * as identity from "~/features/identity/schedules";
 import * as inquiries from "~/features/inquiries/reactions";
+import * as inspector from "~/features/inspector/reactions";
 import * as lms from "~/features/lms/reactions";
 import * as media from "~/features/media/reactions";
 import * as messaging from "~/features/messaging/reactions";
@@ -72,9 +73,10 @@ export const jobs: JobTable = {
     ...programs.reactions,
     ...partners.reactions,
     ...superAdmin.reactions,
+    ...inspector.reactions,
     ...exports.reactions(exporters),
   ],
-  givenUp: [...exports.givenUp, ...lms.givenUp],
+  givenUp: [...exports.givenUp, ...inspector.givenUp, ...lms.givenUp],
   schedules: [
     ...schools.schedules,
     ...media.schedules,
@@ -90,6 +92,7 @@ export const jobs: JobTable = {
     ...sessions.schedules,
     ...attendance.schedules,
     ...certificates.schedules,
+    ...inspector.schedules,
     ...registrationFlow.schedules,
     ...sponsors.schedules,
     ...reminders.schedules,

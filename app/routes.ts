@@ -16,6 +16,7 @@ import { screens as identity } from "./features/identity/routes";
 import { screens as imports } from "./features/imports/routes";
 import { screens as inboxMail } from "./features/inbox-mail/routes";
 import { screens as inquiries } from "./features/inquiries/routes";
+import { screens as inspector } from "./features/inspector/routes";
 import { screens as listViews } from "./features/list-views/routes";
 import { screens as lms } from "./features/lms/routes";
 import { screens as mailLog } from "./features/mail-log/routes";
@@ -98,6 +99,7 @@ const features: Screens[] = [
   lms,
   superAdmin,
   reports,
+  inspector,
 ];
 const inFrame = (frame: Frame) => features.flatMap((screens) => screens[frame] ?? []);
 

@@ -77,7 +77,7 @@ export const agreementAddenda = sqliteTable(
 
 export const DISCLOSURE_KINDS = Object.freeze(["fact_sheet", "catalog", "program_information", "strf", "other"] as const);
 
-/** What a student is shown before signing: a text, a file, or both. A new version replaces it, and the old one is kept. */
+/** A text, a file, or both, which a student reads before signing. A new version replaces it, and the old one is kept. */
 export const disclosures = sqliteTable(
   "disclosures",
   {

@@ -49,6 +49,8 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
   "app/features/calendar-feeds/screens/calendar-feed.ts": { of: ["text"], why: "a calendar, to compare it" },
   "app/features/calls/domain/receive-event.ts": { of: ["body"], why: "a signed delivery, for the id of its event" },
   "app/features/certificates/domain/make-pdf.ts": { of: ["copy"], why: "a file, to compare it" },
+  "app/features/inspector/domain/make-packet.ts": { of: ['"sha256"', '"hex"'], why: "a file, to prove it" },
+  "app/features/inspector/domain/packet-content.ts": { of: ["entry.bytes as BufferSource"], why: "a file, to prove it" },
   "app/features/certificates/domain/verify.ts": { of: ["await input.file.arrayBuffer()"], why: "a file, to compare it" },
   "app/features/sessions/domain/preview-sessions.ts": {
     of: ["JSON.stringify([courseClass.patternVersion, blocks, last_day, changed, plan.skipped, collisions])"],

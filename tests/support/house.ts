@@ -50,6 +50,7 @@ export const FEATURES = [
   "marketing",
   "super-admin",
   "reports",
+  "inspector",
 ] as const;
 
 /**
@@ -113,6 +114,8 @@ export const ON_SITE: readonly string[] = [
   "sponsorship_schools",
 ];
 
+const ABOVE = 3 + FEATURES.length;
+
 /** The height of a file among the rooms of the house; null for what stands outside (tests). */
 export function heightOf(path: string): number | null {
   // The event catalog is below all features: announcers and listeners read it.
@@ -121,10 +124,10 @@ export function heightOf(path: string): number | null {
   if (path.startsWith("app/ui/")) return 2;
   const feature = featureOf(path);
   if (feature) return 3 + (FEATURES as readonly string[]).indexOf(feature);
-  if (path.startsWith("app/areas/")) return 50;
-  if (path.startsWith("app/seed/")) return 51;
-  if (path.startsWith("app/")) return 52;
-  return path.startsWith("workers/") ? 53 : null;
+  if (path.startsWith("app/areas/")) return ABOVE;
+  if (path.startsWith("app/seed/")) return ABOVE + 1;
+  if (path.startsWith("app/")) return ABOVE + 2;
+  return path.startsWith("workers/") ? ABOVE + 3 : null;
 }
 
 export const featureOf = (path: string): string | null => /^app\/features\/([\w-]+)\//.exec(path)?.[1] ?? null;

@@ -6,6 +6,7 @@ import { initiatedPath, studentsPath } from "~/features/enrollment/paths";
 import { questionsPath } from "~/features/forms/paths";
 import { changePasswordPath, usersPath } from "~/features/identity/paths";
 import { inquiriesPath, inquiryWidgetPath } from "~/features/inquiries/paths";
+import { inspectorPath } from "~/features/inspector/paths";
 import { marketingPath } from "~/features/marketing/paths";
 import { inboxPath, mailLogPath, templatesPath, writeToManyPath } from "~/features/messaging/paths";
 import { featureUpdatesPath } from "~/features/notifications/paths";
@@ -79,6 +80,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-14", "Pre-Enrolled Students", preEnrollmentsPath, { badge: pendingPreEnrollments }),
         item("SCH-36", "Initiated Registrations", initiatedPath),
         item("SCH-92", "Agreements", agreementsPath),
+        item("SCH-96", "Inspector", inspectorPath()),
       ],
     },
     {

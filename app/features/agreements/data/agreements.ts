@@ -3,6 +3,7 @@ import { agreements, registrations, students } from "#drizzle/schema/enrollment"
 import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
+import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 
 /** Since when (epoch ms) the school countersigns; null if it doesn't. */
@@ -54,5 +55,10 @@ export function selectWaiting(ctx: Ctx, limit: number) {
 export function selectAgreement(ctx: Ctx, registrationId: string) {
   const { schoolId } = inSchool(ctx);
   return signedAgreements(ctx).where(and(eq(agreements.schoolId, schoolId), eq(agreements.registrationId, registrationId)));
+}
+/** The agreements of some registrations. */
+export function selectAgreements(ctx: Ctx, registrationIds: readonly string[]) {
+  const { schoolId } = inSchool(ctx);
+  return signedAgreements(ctx).where(and(eq(agreements.schoolId, schoolId), isOneOf(agreements.registrationId, registrationIds)));
 }
 export type SignedAgreement = Awaited<ReturnType<typeof selectAgreement>>[number];

@@ -43,7 +43,8 @@ export const ownAgreementPaper = query({
 export const agreementResponse = async (ctx: Ctx, row: SignedAgreement): Promise<Response> =>
   pdfResponse(await agreementPdf(ctx, row), `Agreement ${row.number}.pdf`);
 
-async function agreementPdf(ctx: Ctx, row: SignedAgreement): Promise<Uint8Array> {
+/** The agreement of a registration as a PDF: its texts, both signatures, and the hash of the texts as they were signed. */
+export async function agreementPdf(ctx: Ctx, row: SignedAgreement): Promise<Uint8Array> {
   const school = schoolOf(ctx);
   const { agreement, number, program, code, startDate, endDate } = row;
   const zone = zoneOf(ctx);
