@@ -12,13 +12,13 @@ export function selectPackets(ctx: Ctx, { limit, offset = 0 }: { limit: number; 
   return db
     .select({
       packet: packets,
-      askedBy: sql<string | null>`(SELECT u.first_name || ' ' || u.last_name FROM ${users} u WHERE u.id = ${packets.askedBy})`.as("asked_by_name"),
-      downloads: sql<number>`(SELECT count(*) FROM ${packetDownloads} d WHERE d.school_id = ${schoolId} AND d.packet_id = ${packets.id})`.as(
+      askedBy: sql<string | null>`(SELECT u.first_name || ' ' || u.last_name FROM ${users} u WHERE u.id = "packets"."asked_by")`.as("asked_by_name"),
+      downloads: sql<number>`(SELECT count(*) FROM ${packetDownloads} d WHERE d.school_id = ${schoolId} AND d.packet_id = "packets"."id")`.as(
         "downloads",
       ),
       lastDownloadAt: sql<
         number | null
-      >`(SELECT max(d.created_at) FROM ${packetDownloads} d WHERE d.school_id = ${schoolId} AND d.packet_id = ${packets.id})`.as("last_download"),
+      >`(SELECT max(d.created_at) FROM ${packetDownloads} d WHERE d.school_id = ${schoolId} AND d.packet_id = "packets"."id")`.as("last_download"),
     })
     .from(packets)
     .where(eq(packets.schoolId, schoolId))

@@ -85,13 +85,14 @@ const finish = (ctx: Ctx, packet: PacketRow, end: Parameters<typeof movePacket>[
 /** Announces the packets of all schools whose 30 days are over. */
 export async function announceExpired(ctx: Ctx): Promise<void> {
   const db = acrossSchools(ctx, "old packets of every school are deleted");
-  await announceRows(db, "packet.expired", {
+  const announced = announceRows(db, "packet.expired", {
     key: sql`p.id`,
     schoolId: sql`p.school_id`,
     payload: { packetId: sql`p.id` },
     from: sql`FROM packets p INDEXED BY packets_expiring WHERE p.expires_at < ${ctx.now.getTime()} AND p.file_id IS NOT NULL AND p.deleted_at IS NULL`,
     now: ctx.now.getTime(),
   });
+  await db.batch([announced]);
   await sweep(ctx);
 }
 
