@@ -9,6 +9,7 @@ import { classRow, instructorRow, locationRow, programRow, studentRow, userRow }
 import { seedNews, seedSuperAdmin } from "./inquiries";
 import { person } from "./names";
 import { seedOffice } from "./office";
+import { seedPacket } from "./packets";
 import type { PortraitName } from "./pictures/portraits";
 import type { SceneName } from "./pictures/scenes";
 import { seedPictures, seedPortrait } from "./pictures/shown";
@@ -201,6 +202,10 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
       .filter((row) => row.classId === previous.id && row.enrollmentStatus === "completed" && row.studentId !== nora.id),
     skillIds: rows.of(schema.skills).flatMap(({ id, schoolId }) => (schoolId === school.id ? [id] : [])),
     admin: admin.id,
+  });
+  seedPacket(demo, {
+    ...{ program: bySlug("certified-nursing-assistant"), courseClass: previous, admin: admin.id },
+    students: rows.of(schema.registrations).filter((row) => row.classId === previous.id && row.status === "active").length,
   });
 
   seedTerms(demo, { schoolId: school.id, programs, planned: { registrationId: noraRegistration } });

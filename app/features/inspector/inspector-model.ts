@@ -14,13 +14,14 @@ export const PACKET_DAYS = 30;
 export const SCOPE_LABELS = { period: "Period", class: "Class", program: "Program" } as const;
 export type ScopeBy = keyof typeof SCOPE_LABELS;
 
-export const PART_LABELS = {
-  school: "School: license, programs, policies, instructors, complaints",
-  classes: "Classes: sessions, attendance, rosters, corrections",
-  students: "Students: identity, agreement, hours, transcript, money, certificate, mail, changes",
-  documents: "Files of the students' documents. Files about health and background are listed, never included",
-  money: "Money: payments, refunds, refunds due",
-} as const;
+export const PART_LABELS = { school: "School", classes: "Classes", students: "Students", documents: "Documents", money: "Money" } as const;
+export const PART_HINTS: Readonly<Record<PacketPart, string>> = {
+  school: "License, programs, policies, instructors, complaints, published rates.",
+  classes: "Sessions, attendance, rosters, corrections.",
+  students: "Identity, agreement, hours, transcript, payments, certificate, mail, changes.",
+  documents: "The files that students sent. Files about health and background are listed, never included.",
+  money: "Payments, refunds, refunds due.",
+};
 export type PacketPart = keyof typeof PART_LABELS;
 
 export const PACKET_STATE_LABELS = { asked: "Waiting", making: "Being made", ready: "Ready", failed: "Failed" } as const;

@@ -24,7 +24,7 @@ import {
   schoolRecords,
   studentsOf,
 } from "../data/records";
-import { GAPS, type Gap, PART_LABELS, type PacketPart } from "../inspector-model";
+import { GAPS, type Gap, PART_HINTS, PART_LABELS, type PacketPart } from "../inspector-model";
 import { gapsIn } from "./gaps";
 
 /** Students whose records are read at once. */
@@ -212,7 +212,7 @@ function indexPage(
 <h1>${escapeHtml(school)}</h1>
 <p>${escapeHtml(asked.title)}. Made on ${escapeHtml(made)} by ${escapeHtml(asked.by)} for: ${escapeHtml(asked.reason)}</p>
 <p>${students.length} students, ${paths.length} files, ${gaps.length} gaps. manifest.sha256 has the hash of every file: check it with <code>sha256sum -c manifest.sha256</code>.</p>
-<h2>What is here</h2><ul>${asked.parts.map((part) => `<li>${escapeHtml(PART_LABELS[part])}</li>`).join("")}</ul>
+<h2>What is here</h2><ul>${asked.parts.map((part) => `<li>${escapeHtml(`${PART_LABELS[part]}: ${PART_HINTS[part]}`)}</li>`).join("")}</ul>
 <p>Amounts are US dollars. Minutes are clock minutes. Moments end with Z and are in UTC; dates are days at the school.</p>
 ${others.length > 0 ? `<h2>Missing at the school</h2><ul>${others.map((gap) => gapLine(gap, true)).join("")}</ul>` : ""}
 ${["01-school", "02-classes", "04-money", "05-outcomes"]

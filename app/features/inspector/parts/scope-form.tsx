@@ -26,7 +26,7 @@ export function ScopeForm({ by, shown, programs, refusal }: Props) {
           isCurrent: key === by,
         }))}
       />
-      <Form method="get" className={`query-form ${css.filter}`} aria-label={`Choose a ${SCOPE_LABELS[by].toLowerCase()}`}>
+      <Form method="get" className={`query-form ${css.filter}`} aria-label="Records">
         <input type="hidden" name="by" value={by} />
         {by === "class" ? (
           <>
@@ -47,7 +47,7 @@ export function ScopeForm({ by, shown, programs, refusal }: Props) {
           </>
         ) : (
           <>
-            <label htmlFor="from">Class starts from</label>
+            <label htmlFor="from">Classes that start from</label>
             <TextInput id="from" type="date" name="from" defaultValue={shown.from} className="query-control" />
             <label htmlFor="to">to</label>
             <TextInput id="to" type="date" name="to" defaultValue={shown.to} className="query-control" />

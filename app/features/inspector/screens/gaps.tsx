@@ -4,6 +4,7 @@ import { school } from "~/features/identity/gates";
 import { classSessionsPath } from "~/features/programs/class-paths";
 import { instructorPath } from "~/features/programs/instructor-paths";
 import { counted } from "~/platform/counted";
+import { keysOf } from "~/platform/input";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -13,7 +14,7 @@ import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
 import { showGaps } from "../domain/gaps";
 import { askPacket } from "../domain/packets";
-import { GAPS, type Gap, type GapKind, PACKET_DAYS, PART_LABELS, SHOWN_GAPS } from "../inspector-model";
+import { GAPS, type Gap, type GapKind, PACKET_DAYS, PART_HINTS, PART_LABELS, SHOWN_GAPS } from "../inspector-model";
 import css from "../parts/inspector.module.css";
 import { InspectorTabs } from "../parts/inspector-tabs";
 import { ScopeForm } from "../parts/scope-form";
@@ -32,10 +33,7 @@ const LINKS: Partial<Record<Gap["subject"], (id: string) => string>> = {
   instructor: instructorPath,
 };
 
-const PARTS = Object.entries(PART_LABELS).map(([value, text]) => {
-  const [label = "", help] = text.split(": ");
-  return { value, label, help };
-});
+const PARTS = keysOf(PART_LABELS).map((value) => ({ value, label: PART_LABELS[value], help: PART_HINTS[value] }));
 
 /** Gaps in the records of some students, and the form that makes a packet of them. */
 export default function Inspector() {
@@ -101,7 +99,7 @@ export default function Inspector() {
               </p>
               <PlainForm intent="packet" className="form" defaultValues={{ parts: ["school", "classes", "students", "money"] }}>
                 {Object.entries(asked).map(([name, value]) => (value ? <input key={name} type="hidden" name={name} value={value} /> : null))}
-                <CheckboxGroupField name="parts" label="Parts" options={PARTS} />
+                <CheckboxGroupField name="parts" label="Parts" required options={PARTS} />
                 <TextareaField name="reason" label="For whom and why" required rows={2} maxLength={500} />
                 <div>
                   <SubmitButton>Make packet</SubmitButton>
