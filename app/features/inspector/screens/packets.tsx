@@ -6,6 +6,7 @@ import { screenLoader } from "~/platform/screen";
 import { type Column, DataTable } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
+import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
@@ -37,7 +38,7 @@ export default function Packets() {
     },
     {
       key: "made",
-      header: "Asked for",
+      header: "Made",
       cell: ({ packet, askedBy }) => (
         <span className="stack">
           <InstantText at={packet.createdAt} zone={zone} />
@@ -58,15 +59,16 @@ export default function Packets() {
     {
       key: "content",
       header: "Content",
-      cell: ({ packet }) =>
-        packet.state === "ready"
-          ? [
-              counted(packet.studentCount, "student"),
-              counted(packet.fileCount ?? 0, "file"),
-              counted(packet.gapCount ?? 0, "gap"),
-              sizeOf(packet.bytes ?? 0),
-            ].join(", ")
-          : counted(packet.studentCount, "student"),
+      cell: ({ packet }) => (
+        <span className="stack">
+          {counted(packet.studentCount, "student")}
+          {packet.state === "ready" ? (
+            <span className="two-lines">
+              {[counted(packet.fileCount ?? 0, "file"), counted(packet.gapCount ?? 0, "gap"), sizeOf(packet.bytes ?? 0)].join(", ")}
+            </span>
+          ) : null}
+        </span>
+      ),
     },
     {
       key: "file",
@@ -74,9 +76,9 @@ export default function Packets() {
       cell: ({ packet, downloads, lastDownloadAt }) => (
         <span className="stack">
           {packet.state === "ready" && packet.deletedAt === null && packet.expiresAt > now ? (
-            <a href={packetZipPath(packet.id)} download aria-label={`Download ${packet.title}`}>
+            <Link to={packetZipPath(packet.id)} reloadDocument aria-label={`Download ${packet.title}`}>
               Download
-            </a>
+            </Link>
           ) : packet.state === "ready" ? (
             "Deleted"
           ) : (
@@ -93,7 +95,7 @@ export default function Packets() {
   ];
   return (
     <>
-      <PageHeader title="Inspector" lead="Packets of the last years. Their files are deleted after 30 days; who took them stays on record." />
+      <PageHeader title="Inspector" lead="Files are deleted after 30 days. The record of downloads stays." />
       <InspectorTabs />
       <DataTable
         itemLabel={["packet", "packets"]}
