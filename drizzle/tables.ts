@@ -54,6 +54,9 @@ export const TABLES = Object.freeze({
   certificates: "school",
   name_changes: "school",
   transcripts: "school",
+  issuer_keys: "school",
+  badges: "school",
+  status_lists: "school",
   // collections
   payment_promises: "school",
   // complaints

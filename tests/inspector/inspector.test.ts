@@ -1,14 +1,16 @@
+import { base58 } from "@scure/base";
 import { eq, sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as schema from "#drizzle/schema/index";
+import { keysOfIssuer } from "~/features/certificates/data/badges";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { showGaps } from "~/features/inspector/domain/gaps";
 import { announceExpired, deletePacket, failPacket, makePacket } from "~/features/inspector/domain/make-packet";
 import { askPacket, downloadPacket, getPacket, listPackets } from "~/features/inspector/domain/packets";
 import { gapsExport } from "~/features/inspector/exports";
 import { withSchool } from "~/platform/context";
-import { newId, sha256 } from "~/platform/ids";
+import { fromBase64url, newId, sha256 } from "~/platform/ids";
 import { classRow, programRow, registrationRow, sessionRow, studentRow, userRow } from "~/seed/factories";
 import { days, later, makeCtx, makeJobCtx } from "../support/context";
 import { call } from "../support/http";
@@ -245,12 +247,20 @@ describe("a packet", () => {
     const lines = strFromU8(files["manifest.sha256"] as Uint8Array)
       .trim()
       .split("\n");
-    expect(lines).toHaveLength(names.length - 1);
+    expect(lines).toHaveLength(names.length - 2);
     for (const line of lines) {
       const [hash, path = ""] = line.split("  ");
       expect(await sha256(files[path] as never), path).toBe(hash);
     }
     expect(strFromU8(files["00-index.html"] as Uint8Array)).toContain("Missing: No signed agreement");
+    const { verification_method, signature } = JSON.parse(strFromU8(files["manifest.sha256.sig.json"] as Uint8Array));
+    const [key] = await keysOfIssuer(await job(), school.id);
+    expect(verification_method).toContain(key?.publicKey);
+    const raw = base58.decode((key?.publicKey ?? "").slice(1)).slice(2);
+    const publicKey = await crypto.subtle.importKey("raw", raw, { name: "Ed25519" }, false, ["verify"]);
+    const check = (bytes: Uint8Array) => crypto.subtle.verify({ name: "Ed25519" }, publicKey, fromBase64url(signature), bytes as BufferSource);
+    expect(await check(files["manifest.sha256"] as Uint8Array)).toBe(true);
+    expect(await check(files["00-index.csv"] as Uint8Array)).toBe(false);
   });
 
   it("is the same when it is made again, and says nothing of other schools", async () => {

@@ -1,13 +1,14 @@
 import type { PacketScope } from "#drizzle/schema/inspector";
 import { selectAgreements } from "~/features/agreements/data/agreements";
 import { agreementPdf } from "~/features/agreements/domain/agreement-pdf";
+import { signForSchool } from "~/features/certificates/domain/badge/issue-badge";
 import { recordOf, transcriptPdf } from "~/features/certificates/domain/transcript";
 import { paperLogo } from "~/features/files/domain/paper-logo";
 import { readStoredFile } from "~/features/files/domain/read-file";
 import { escapeHtml } from "~/features/messaging/placeholders";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { BYTE_ORDER_MARK, csvLines } from "~/platform/csv";
-import { sha256 } from "~/platform/ids";
+import { base64url, sha256 } from "~/platform/ids";
 import { decimalMoney } from "~/platform/money";
 import { documentPdf, issuerLines } from "~/platform/pdf/document-pdf";
 import { townText } from "~/platform/postal-address";
@@ -211,7 +212,7 @@ function indexPage(
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#16191f}h1{font-size:1.6rem}h2{margin-top:2rem;border-bottom:1px solid #ccd}h3{margin:1rem 0 0}small{color:#586274;font-weight:400}.gap{color:#a31515;font-weight:600}</style></head><body>
 <h1>${escapeHtml(school)}</h1>
 <p>${escapeHtml(asked.title)}. Made on ${escapeHtml(made)} by ${escapeHtml(asked.by)} for: ${escapeHtml(asked.reason)}</p>
-<p>${students.length} students, ${paths.length} files, ${gaps.length} gaps. manifest.sha256 has the hash of every file: check it with <code>sha256sum -c manifest.sha256</code>.</p>
+<p>${students.length} students, ${paths.length} files, ${gaps.length} gaps. manifest.sha256 has the hash of every file: check it with <code>sha256sum -c manifest.sha256</code>. manifest.sha256.sig.json has the school's Ed25519 signature of that file.</p>
 <h2>What is here</h2><ul>${asked.parts.map((part) => `<li>${escapeHtml(`${PART_LABELS[part]}: ${PART_HINTS[part]}`)}</li>`).join("")}</ul>
 <p>Amounts are US dollars. Minutes are clock minutes. Moments end with Z and are in UTC; dates are days at the school.</p>
 ${others.length > 0 ? `<h2>Missing at the school</h2><ul>${others.map((gap) => gapLine(gap, true)).join("")}</ul>` : ""}
@@ -311,6 +312,10 @@ export async function* packetEntries(ctx: Ctx, asked: PacketAsked, told: PacketT
   };
   yield await noted({ path: "manifest.json", bytes: encoder.encode(`${JSON.stringify(manifest, null, 2)}\n`) });
   const lines = [...hashes].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([path, hash]) => `${hash}  ${path}\n`);
-  yield { path: "manifest.sha256", bytes: encoder.encode(lines.join("")) };
-  Object.assign(told, { files: hashes.size + 1, gaps: gaps.length, students: students.length });
+  const sums = encoder.encode(lines.join(""));
+  yield { path: "manifest.sha256", bytes: sums };
+  const { signature, verificationMethod } = await signForSchool(ctx, sums);
+  const signed = { verification_method: verificationMethod, signature: base64url(signature) };
+  yield { path: "manifest.sha256.sig.json", bytes: encoder.encode(`${JSON.stringify(signed, null, 2)}\n`) };
+  Object.assign(told, { files: hashes.size + 2, gaps: gaps.length, students: students.length });
 }
