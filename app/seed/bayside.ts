@@ -9,6 +9,7 @@ import { classRow, instructorRow, locationRow, programRow, studentRow, userRow }
 import { seedNews, seedSuperAdmin } from "./inquiries";
 import { person } from "./names";
 import { seedOffice } from "./office";
+import { seedOutcomes } from "./outcomes";
 import type { PortraitName } from "./pictures/portraits";
 import type { SceneName } from "./pictures/scenes";
 import { seedPictures, seedPortrait } from "./pictures/shown";
@@ -203,6 +204,7 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
     admin: admin.id,
   });
 
+  seedOutcomes(demo, { schoolId: school.id, programs, courseClass: previous, owner: owner.id, admin: admin.id });
   seedTerms(demo, { schoolId: school.id, programs, planned: { registrationId: noraRegistration } });
   seedRefunds(demo, { schoolId: school.id, owner });
   seedProgramPolicy(demo, { schoolId: school.id, owner });

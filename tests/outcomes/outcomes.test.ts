@@ -151,7 +151,7 @@ describe("results of a class", () => {
     expect(await refusal(report())).toMatchObject({ code: "attempt_exists" });
     const [claimed] = await attemptsOf(mine.id);
     expect(claimed).toMatchObject({ status: "claimed", source: "student" });
-    expect((await listAttempts(all.owner, { status: "claimed" })).figures).toEqual({ scheduled: 0, claimed: 1, passed: 0 });
+    expect((await listAttempts(all.owner, { status: "claimed" })).figures).toEqual({ scheduled: 0, claimed: 1 });
     await readOwnFile(all.owner, { id: claimed?.proofFileId });
     expect(await refusal(readOwnFile(await stranger(), { id: claimed?.proofFileId }))).toMatchObject({ kind: "not_found" });
     expect(await refusal(decideAttempt(await stranger(), { id, status: "confirmed" }))).toMatchObject({ kind: "not_found" });
@@ -549,18 +549,18 @@ describe("the calls", () => {
   it("record an attempt and list it; another school's registration is unknown", async () => {
     const all = await scene();
     const one = await person(all);
-    const body = { registration: one.id, exam: "nurse_aide", part: "skills", result: "passed", taken_on: "2025-05-01", score: "Pass" };
+    const body = { registration: one.id, part: SKILLS, result: "passed", taken_on: "2025-05-01", score: "Pass" };
     const made = await call("/api/exam-attempts/", { method: "POST", as: all.school.owner.id, body });
     expect([made.status, made.body]).toMatchObject([
       201,
-      { registration: one.id, exam: "nurse_aide", part: "skills", attempt: 1, status: "confirmed" },
+      { registration: one.id, exam: "nurse_aide", part: SKILLS, attempt: 1, status: "confirmed" },
     ]);
     const listed = await call<{ count: number }>(`/api/exam-attempts/?registration=${one.id}`, { as: all.school.owner.id });
     expect(listed.body.count).toBe(1);
     const other = await aSchool();
     expect((await call("/api/exam-attempts/", { method: "POST", as: other.owner.id, body })).status).toBe(404);
     expect((await call<{ count: number }>("/api/exam-attempts/", { as: other.owner.id })).body.count).toBe(0);
-    expect((await call("/api/exam-attempts/", { method: "POST", as: all.school.owner.id, body: { ...body, exam: "x" } })).status).toBe(400);
+    expect((await call("/api/exam-attempts/", { method: "POST", as: all.school.owner.id, body: { ...body, part: "x" } })).status).toBe(400);
     expect(await db.all(sql`SELECT 1 FROM exam_attempts WHERE school_id = ${other.id}`)).toEqual([]);
   });
 });

@@ -124,10 +124,11 @@ export function heightOf(path: string): number | null {
   if (path.startsWith("app/ui/")) return 2;
   const feature = featureOf(path);
   if (feature) return 3 + (FEATURES as readonly string[]).indexOf(feature);
-  if (path.startsWith("app/areas/")) return 50;
-  if (path.startsWith("app/seed/")) return 51;
-  if (path.startsWith("app/")) return 52;
-  return path.startsWith("workers/") ? 53 : null;
+  const roof = 3 + FEATURES.length;
+  if (path.startsWith("app/areas/")) return roof;
+  if (path.startsWith("app/seed/")) return roof + 1;
+  if (path.startsWith("app/")) return roof + 2;
+  return path.startsWith("workers/") ? roof + 3 : null;
 }
 
 export const featureOf = (path: string): string | null => /^app\/features\/([\w-]+)\//.exec(path)?.[1] ?? null;

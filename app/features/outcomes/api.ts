@@ -9,7 +9,14 @@ import { partKey } from "./exam-catalogue";
 import { attemptShape, rateShape } from "./outcomes-shapes";
 
 const attempt = json(attemptShape, (row: ListedAttempt) => ({
-  ...{ id: row.id, registration: row.registrationId, student: row.studentId, exam: row.exam, part: row.part, attempt: row.attempt },
+  ...{
+    id: row.id,
+    registration: row.registrationId,
+    student: row.studentId,
+    exam: row.exam,
+    part: partKey(row.exam, row.part),
+    attempt: row.attempt,
+  },
   ...{ taken_on: row.takenOn, result: row.result, score: row.score, source: row.source, status: row.status },
 }));
 const then = thenRead((ctx, id) => getAttempt(ctx, { id }));
@@ -24,7 +31,6 @@ export const outcomeEndpoints: Endpoint[] = [
   post("/exam-attempts/", then(addAttempt), "Records an exam attempt", {
     status: 201,
     output: attempt,
-    input: ({ body: { exam, part, ...body } }) => ({ ...body, part: partKey(String(exam ?? ""), String(part ?? "")) }),
   }),
   get("/reports/rates/", readRate, "Returns a rate of a program with the people behind it", { output: rate }),
 ];

@@ -8,7 +8,7 @@ export const attemptShape = named("ExamAttempt", {
   registration: z.string(),
   student: z.string(),
   exam: z.string().describe("A key of the exam catalog, such as nurse_aide"),
-  part: z.string().describe("A part of the exam, such as written"),
+  part: z.string().describe("Exam and part, such as nurse_aide:written"),
   attempt: count().describe("1 for the first"),
   taken_on: day(),
   result: keyOf(RESULT_LABELS),

@@ -4,7 +4,7 @@ type Query = Record<string, string | undefined>;
 
 export const examsPath = (query: Query = {}) => `/school/exams${queryString(query)}`;
 export const examGridPath = (query: Query = {}) => `/school/exams/record${queryString(query)}`;
-export const programExamsPath = "/school/exams/programs";
+export const programExamsPath = (program?: string) => `/school/exams/programs${queryString({ program })}`;
 export const examImportPath = "/school/exams/import";
 export const examImportCheckPath = (id: string) => `/school/exams/import/${id}`;
 /** How many began, completed, tested, passed and were placed. */

@@ -3,7 +3,7 @@ import { daysBetween, type IsoDate, longDate, plusDays, plusMonths } from "~/pla
 /** Formulas of rates, and the pure function that applies one to facts. Browser-safe. */
 export type ExclusionReason = "deceased" | "incarcerated" | "active_duty" | "international" | "continuing_education";
 
-/** What is known of a registration. Days are in the school's zone. */
+/** The facts of a registration. Days are in the school's zone. */
 export interface Fact {
   registrationId: string;
   studentId: string;
@@ -204,7 +204,7 @@ export const FORMULAS: readonly Formula[] = Object.freeze([
     title: "First-time exam pass rate",
     definition: "First-time takers who passed, out of students with a first result in the period. Each part of an exam has its own rate.",
     begins: "Students whose first result in this part of the exam is in the period.",
-    takenOut: "Attempts without a result: no-shows and canceled exams.",
+    takenOut: "Attempts without a result, such as no-shows.",
     numerator: "Passed at the first attempt.",
     window: "The day of the attempt.",
     source: "WAC 246-841A-460: at least 80% of first-time takers, knowledge and skills apart",

@@ -137,8 +137,15 @@ const JOINED = sql`CROSS JOIN students s ON s.school_id = a.school_id AND s.id =
   CROSS JOIN registrations r ON r.school_id = a.school_id AND r.id = a.registration_id
   CROSS JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id CROSS JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id`;
 
-/** A page of attempts, with how many are scheduled, wait for the school, and were passed. One round trip. */
-export async function attemptPage(ctx: Ctx, filter: AttemptFilter, page: { limit: number; offset: number; ordering: string }) {
+/** How many exams are ahead, and how many reports the school has to confirm. */
+function attemptFigures(schoolId: string, today: string): SQL<{ scheduled: number; claimed: number }> {
+  return sql<{ scheduled: number; claimed: number }>`SELECT
+    (SELECT count(*) FROM exam_attempts a WHERE a.school_id = ${schoolId} AND a.taken_on >= ${today} AND a.result = 'scheduled' AND a.status = 'confirmed') AS scheduled,
+    (SELECT count(*) FROM exam_attempts a WHERE a.school_id = ${schoolId} AND a.status = 'claimed') AS claimed`;
+}
+
+/** A page of attempts, with figures if `today` is given. One round trip. */
+export async function attemptPage(ctx: Ctx, filter: AttemptFilter, page: { limit: number; offset: number; ordering: string }, today?: string) {
   const { db, schoolId } = inSchool(ctx);
   const pattern = filter.search ? sought(filter.search) : null;
   const conditions: SQL[] = [
@@ -156,12 +163,9 @@ export async function attemptPage(ctx: Ctx, filter: AttemptFilter, page: { limit
   const [results, [total], [figures]] = await readTogether(db, [
     sql<ListedAttempt>`SELECT ${LISTED} ${from} ORDER BY ${by} ${way}, a.id LIMIT ${page.limit} OFFSET ${page.offset}`,
     countFrom(ctx, from),
-    sql<{ scheduled: number; claimed: number; passed: number }>`SELECT
-        (SELECT count(*) FROM exam_attempts a WHERE a.school_id = ${schoolId} AND a.result = 'scheduled' AND a.status = 'confirmed') AS scheduled,
-        (SELECT count(*) FROM exam_attempts a WHERE a.school_id = ${schoolId} AND a.status = 'claimed') AS claimed,
-        (SELECT count(*) FROM exam_attempts a WHERE a.school_id = ${schoolId} AND a.result = 'passed' AND a.status = 'confirmed') AS passed`,
+    today ? attemptFigures(schoolId, today) : sql<{ scheduled: number; claimed: number }>`SELECT 0 AS scheduled, 0 AS claimed`,
   ]);
-  return { page: { results, count: total?.count ?? 0 }, figures: figures ?? { scheduled: 0, claimed: 0, passed: 0 } };
+  return { page: { results, count: total?.count ?? 0 }, figures: figures ?? { scheduled: 0, claimed: 0 } };
 }
 
 /** One attempt as the list has it. */
@@ -225,6 +229,7 @@ export interface Candidate {
   registrationId: string;
   number: string;
   exams: string;
+  isCompleted: number;
   createdAt: number;
 }
 
@@ -234,7 +239,8 @@ export async function candidatesFor(ctx: Ctx, keys: readonly string[]): Promise<
   const given = sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`;
   const [rows] = await readTogether(db, [
     sql<Candidate>`SELECT s.id AS studentId, lower(s.email) AS email, lower(s.first_name || ' ' || s.last_name) AS name, r.id AS registrationId, r.number,
-        (SELECT json_group_array(e.exam) FROM program_exams e WHERE e.school_id = r.school_id AND e.program_id = r.program_id) AS exams, r.created_at AS createdAt
+        (SELECT json_group_array(e.exam) FROM program_exams e WHERE e.school_id = r.school_id AND e.program_id = r.program_id) AS exams,
+        r.enrollment_status = 'completed' AS isCompleted, r.created_at AS createdAt
       FROM students s JOIN registrations r ON r.school_id = s.school_id AND r.student_id = s.id AND r.status = 'active'
       WHERE s.school_id = ${schoolId} AND s.deleted_at IS NULL
         AND (lower(s.email) IN ${given} OR lower(s.first_name || ' ' || s.last_name) IN ${given} OR lower(r.number) IN ${given})

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Ctx } from "~/platform/context";
+import { type Ctx, zoneOf } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { conflict } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
-import { dayIn, type IsoDate, plusDays } from "~/platform/zones";
+import { instantOf } from "~/platform/wall-clock";
+import { DAY_MS, dayIn, type IsoDate, plusDays } from "~/platform/zones";
 import type { Fact, Period } from "../rate-formulas";
 
 /** A registration's facts, with the names that lists show. */
@@ -44,24 +45,26 @@ const COLUMNS = sql`r.id AS registrationId, r.student_id AS studentId, r.number,
     FROM registrations n JOIN exam_attempts a ON a.school_id = n.school_id AND a.registration_id = n.id AND a.status = 'confirmed'
     WHERE n.school_id = r.school_id AND n.student_id = r.student_id) AS attempts`;
 
-const FROM = sql`FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id
-  JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id`;
 const BY_NAME = sql`ORDER BY s.last_name, s.first_name, r.id LIMIT ${MOST + 1}`;
 
 /** Registrations of a program whose class is scheduled to end in a period, by name; those of self-paced classes may be a day off. */
 export function factsByEnd(ctx: Ctx, { program, from, to }: Period & { program: string }): SQL<Raw> {
   const { schoolId } = inSchool(ctx);
-  return sql<Raw>`SELECT ${COLUMNS} ${FROM} WHERE r.school_id = ${schoolId} AND r.program_id = ${program}
-    AND CASE WHEN c.mode = 'self_paced' THEN date(r.created_at / 1000, 'unixepoch', '+' || c.access_days || ' days') BETWEEN ${plusDays(from, -1)} AND ${plusDays(to, 1)}
-      ELSE c.end_date BETWEEN ${from} AND ${to} END ${BY_NAME}`;
+  const instant = (day: IsoDate) => instantOf(day, "00:00", zoneOf(ctx)).getTime();
+  return sql<Raw>`SELECT ${COLUMNS} FROM classes c CROSS JOIN registrations r ON r.school_id = c.school_id AND r.class_id = c.id
+      AND (c.mode <> 'self_paced' OR r.created_at + c.access_days * ${DAY_MS} BETWEEN ${instant(plusDays(from, -1))} AND ${instant(plusDays(to, 2))})
+    CROSS JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id
+    WHERE c.school_id = ${schoolId} AND c.program_id = ${program} AND (c.mode = 'self_paced' OR c.end_date BETWEEN ${from} AND ${to}) ${BY_NAME}`;
 }
 
 /** Registrations of a program with an attempt in a period, by name. */
 export function factsByAttempt(ctx: Ctx, { program, from, to }: Period & { program: string }): SQL<Raw> {
   const { schoolId } = inSchool(ctx);
-  return sql<Raw>`SELECT ${COLUMNS} ${FROM} WHERE r.school_id = ${schoolId} AND r.program_id = ${program}
-    AND r.id IN (SELECT a.registration_id FROM exam_attempts a
-      WHERE a.school_id = ${schoolId} AND a.taken_on BETWEEN ${from} AND ${to} AND a.status = 'confirmed') ${BY_NAME}`;
+  return sql<Raw>`SELECT ${COLUMNS} FROM (SELECT DISTINCT a.registration_id AS id FROM exam_attempts a
+      WHERE a.school_id = ${schoolId} AND a.taken_on BETWEEN ${from} AND ${to} AND a.status = 'confirmed') k
+    CROSS JOIN registrations r ON r.school_id = ${schoolId} AND r.id = k.id AND r.program_id = ${program}
+    CROSS JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id
+    CROSS JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id ${BY_NAME}`;
 }
 
 /** Days after every class: a class without a scheduled end is in no period. */

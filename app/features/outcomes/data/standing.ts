@@ -3,7 +3,7 @@ import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 
-/** What is known of a registration's exams and job, for its page. */
+/** A summary of a registration's exams and job, for its page. */
 export async function outcomeStanding(ctx: Ctx, registrationId: string) {
   const { db, schoolId } = inSchool(ctx);
   const of = sql`school_id = ${schoolId} AND registration_id = ${registrationId}`;

@@ -6,7 +6,7 @@ import { ownStudent } from "~/features/enrollment/domain/own-student";
 import { storeFile } from "~/features/files/domain/store-file";
 import { countUpload } from "~/features/files/domain/student-upload";
 import { programsInOrder } from "~/features/programs/data/office-programs";
-import { todayOf, zoneOf } from "~/platform/context";
+import { todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { conflict, type DomainError, type FieldErrors, invalid, invalidField, invalidTransition, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
@@ -60,7 +60,7 @@ export function partOf(key: string): { exam: string; part: string } {
 const FUTURE_RESULT = "Choose today or an earlier date. Use Scheduled for an exam ahead.";
 const TOO_FAR = "Choose a date within the next 12 months.";
 
-/** What is wrong with the day of an attempt; null if nothing is. */
+/** Why an attempt can't have this day; null if it can. */
 export function dayProblem(result: ExamResult, takenOn: IsoDate, today: IsoDate): string | null {
   if (result === "scheduled") return takenOn > plusMonths(today, 12) ? TOO_FAR : null;
   return takenOn > today ? FUTURE_RESULT : null;
@@ -69,7 +69,7 @@ export function dayProblem(result: ExamResult, takenOn: IsoDate, today: IsoDate)
 const OPEN: readonly string[] = ["scheduled", "unknown"];
 type Known = { id: string; takenOn: IsoDate; result: ExamResult; status: "claimed" | "confirmed" | "declined" };
 
-/** What the attempts of a student at a part say about one more: the scheduled one that it is the result of, or why there can't be one. */
+/** How one more attempt fits to those of a student at a part: it is new, the result of a scheduled one (`opens`), or can't be recorded. */
 export function fitOf(
   known: readonly Known[],
   { takenOn, result }: { takenOn: IsoDate; result: ExamResult },
@@ -101,7 +101,7 @@ export const listAttempts = query({
   allow: schoolStaff,
   input: attemptListInput,
   async run(ctx, { limit, offset, ordering, ...filters }) {
-    return { ...(await attemptPage(ctx, filters, { limit, offset, ordering })), zone: zoneOf(ctx), today: todayOf(ctx) };
+    return attemptPage(ctx, filters, { limit, offset, ordering }, todayOf(ctx));
   },
 });
 
@@ -307,7 +307,7 @@ export const reportAttempt = command({
   },
 });
 
-/** What a student's class page shows: the parts to report, and the student's attempts. */
+/** The parts that a student can report, and the student's attempts, for the class page. */
 export async function ownExams(ctx: Parameters<typeof findAttempt>[0], registrationId: string) {
   const { student: me } = ownStudent(ctx);
   const { db } = inSchool(ctx);

@@ -7,7 +7,7 @@ import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command, query } from "~/platform/verb";
 import { readDay } from "~/platform/written";
-import type { IsoDate } from "~/platform/zones";
+import { DAY_MS, type IsoDate } from "~/platform/zones";
 import { attemptsOf, type Candidate, candidatesFor } from "../data/attempts";
 import { PARTS, partLabel, readExam, readPart } from "../exam-catalogue";
 import {
@@ -90,6 +90,17 @@ export interface Fate {
   } | null;
 }
 
+/**
+ * The registration that an attempt belongs to: of a program that prepares for the exam if there is one, completed and from before the exam
+ * if there is one; else the latest.
+ */
+function registrationFor(matches: readonly Candidate[], exam: string, takenOn: IsoDate): Candidate {
+  const preparing = matches.filter(({ exams }) => (JSON.parse(exams) as string[]).includes(exam));
+  const known = preparing.length > 0 ? preparing : matches;
+  const before = known.filter(({ createdAt }) => createdAt <= Date.parse(takenOn) + DAY_MS);
+  return (before.find(({ isCompleted }) => isCompleted === 1) ?? before[0] ?? known[0]) as Candidate;
+}
+
 const matchesOf = (given: Record<ImportField, string>, all: readonly Candidate[]) => {
   const name = (given.full_name || `${given.first_name} ${given.last_name}`).trim().toLowerCase();
   // "Alvarez, Ana" is Ana Alvarez.
@@ -160,8 +171,7 @@ async function fatesOf(ctx: Ctx, rows: readonly string[][], columns: ImportColum
     const students = new Set(matches.map(({ studentId }) => studentId));
     if (students.size === 0) return { ...base, state: "unmatched", message: "No student with this name, email or number." };
     if (students.size > 1) return { ...base, state: "unmatched", message: "Several students have this name. Add their emails to the file." };
-    const prepares = matches.find(({ exams }) => (JSON.parse(exams) as string[]).includes(exam.key));
-    const registration = prepares ?? (matches[0] as Candidate);
+    const registration = registrationFor(matches, exam.key, takenOn);
     const attempt = { studentId: registration.studentId, registrationId: registration.registrationId, exam: exam.key, part: part.key };
     const key = keyOf(attempt);
     const earlier = byPart.get(key) ?? [];
@@ -224,8 +234,8 @@ export const checkExamImport = query({
 });
 
 /**
- * Records the rows of a file that can be recorded, all in one commit; the others stay in the file.
- * @throws not_found; conflict `nothing_to_import`, `attempt_exists` when someone recorded one meanwhile
+ * Records the rows of a file that can be recorded, all in one commit; the file keeps the others.
+ * @throws not_found; conflict `nothing_to_import`, `attempt_exists` when someone else records one at the same time
  */
 export const importResults = command({
   name: "exams.import",
@@ -243,7 +253,7 @@ export const importResults = command({
       ctx,
       fresh.map((row) => ({ ...row, source: "file", status: "confirmed", proofFileId: null })),
       good.flatMap(({ opens, result, score }) => (opens ? [{ id: opens, result, score }] : [])),
-      conflict("attempt_exists", "Someone recorded one of these results meanwhile. Check the rows again."),
+      conflict("attempt_exists", "Someone else has just recorded one of these results. Check the rows again."),
     );
     ctx.record({ type: "exam_file", id: importId, after: { recorded, of: rows.length } });
     return { recorded, left: rows.length - recorded };

@@ -75,7 +75,7 @@ async function surveyed(ctx: Ctx, { registration, token }: { registration: strin
   return graduate;
 }
 
-/** What a survey's link shows. Opening it saves nothing: mail scanners open links. @throws not_found `link_invalid` */
+/** The question of a survey's link, and the answer so far. Opening it saves nothing: mail scanners open links. @throws not_found `link_invalid` */
 export const showSurvey = query({
   name: "surveys.show",
   allow: anyoneAtSchool,

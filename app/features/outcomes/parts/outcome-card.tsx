@@ -4,7 +4,7 @@ import { Link } from "~/ui/link";
 import type { OutcomeStanding } from "../data/standing";
 import { graduatePath } from "../paths";
 
-/** What is known of a registration's exams and job, with the way to record more. */
+/** A summary of a registration's exams and job, with a link to record more. */
 export function OutcomeCard({ registrationId, standing }: { registrationId: string; standing: OutcomeStanding }) {
   const { attempts, passed, job, isExcluded } = standing;
   return (

@@ -7,7 +7,7 @@ export const ExamTabs = () => (
     tabs={[
       { label: "Attempts", to: examsPath() },
       { label: "Results by class", to: examGridPath() },
-      { label: "Programs", to: programExamsPath },
+      { label: "Programs", to: programExamsPath() },
       { label: "Import", to: examImportPath },
     ]}
   />

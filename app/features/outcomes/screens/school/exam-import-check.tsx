@@ -85,7 +85,7 @@ export default function ExamImportCheck() {
         {problem ? <p className="alert">{problem}</p> : null}
       </Card>
       {problem ? null : (
-        <>
+        <div className={css.block}>
           <StatRow>
             <StatCard label="Ready" value={counts.new} />
             <StatCard label="Recorded already" value={counts.known} />
@@ -98,12 +98,12 @@ export default function ExamImportCheck() {
                 <input key={name} type="hidden" name={`columns.${name}`} value={at} />
               ))}
               {part ? <input type="hidden" name="part" value={part} /> : null}
-              <p>
+              <p className={css.action}>
                 <SubmitButton>{`Record ${counted(counts.new, "result")}`}</SubmitButton>
               </p>
             </PlainForm>
           ) : (
-            <p>
+            <p className={css.action}>
               <ButtonLink to={examImportPath} quiet>
                 Choose another file
               </ButtonLink>
@@ -136,7 +136,7 @@ export default function ExamImportCheck() {
               ]}
             />
           </Card>
-        </>
+        </div>
       )}
     </>
   );

@@ -86,9 +86,8 @@ export default function ExamList() {
       />
       <ExamTabs />
       <StatRow>
-        <StatCard label="Scheduled" value={figures.scheduled} to={examsPath({ result: "scheduled", sort: "taken_on", dir: "asc" })} />
+        <StatCard label="Ahead" value={figures.scheduled} to={examsPath({ result: "scheduled", sort: "taken_on", dir: "asc" })} />
         <StatCard label="To be confirmed" value={figures.claimed} to={examsPath({ status: "claimed" })} />
-        <StatCard label="Passed" value={figures.passed} to={examsPath({ result: "passed" })} />
       </StatRow>
       <Refused intents={["confirm"]} />
       {edited ? (

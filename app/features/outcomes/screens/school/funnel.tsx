@@ -96,12 +96,12 @@ export default function Funnel() {
             {card("passed", shareOf(counts.passed, counts.began))}
             {card("placed", shareOf(counts.placed, counts.began))}
           </StatRow>
-          <h2>Missing facts</h2>
+          <h2 className={css.heading}>Missing facts</h2>
           <StatRow>
             {hasExams ? card("no_result", "Completed, but no exam result is recorded") : null}
             {card("no_job", "Completed, but nobody knows if they work in the field")}
           </StatRow>
-          <h2>{STEP_LABELS[step]}</h2>
+          <h2 className={css.heading}>{STEP_LABELS[step]}</h2>
           <DataTable
             itemLabel={["student", "students"]}
             data={page}

@@ -133,7 +133,7 @@ export default function Rates() {
             />
             <Publish view={view} />
           </Card>
-          <h2>People</h2>
+          <h2 className={css.heading}>People</h2>
           <DataTable
             itemLabel={["person", "people"]}
             data={page}
