@@ -86,6 +86,7 @@ for (const javaScriptEnabled of [true, false])
         .first(),
     ).toBeVisible();
     if (javaScriptEnabled) await look(visitor, "site-rates");
+    if (SHOTS) await visitor.locator("#outcomes").screenshot({ path: `${SHOTS}/site-rates-part.png` });
 
     // A period that isn't closed has a disabled button that says why.
     await page.goto(at(BAYSIDE, `/school/rates?formula=placement&from=${from}&to=${to}`));

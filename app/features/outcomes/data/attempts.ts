@@ -137,15 +137,20 @@ const JOINED = sql`CROSS JOIN students s ON s.school_id = a.school_id AND s.id =
   CROSS JOIN registrations r ON r.school_id = a.school_id AND r.id = a.registration_id
   CROSS JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id CROSS JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id`;
 
-/** How many exams are ahead, and how many reports the school has to confirm. */
-function attemptFigures(schoolId: string, today: string): SQL<{ scheduled: number; claimed: number }> {
-  return sql<{ scheduled: number; claimed: number }>`SELECT
-    (SELECT count(*) FROM exam_attempts a WHERE a.school_id = ${schoolId} AND a.taken_on >= ${today} AND a.result = 'scheduled' AND a.status = 'confirmed') AS scheduled,
-    (SELECT count(*) FROM exam_attempts a WHERE a.school_id = ${schoolId} AND a.status = 'claimed') AS claimed`;
+/** How many exams are ahead of a day, and how many reports the school has to confirm. */
+export async function attemptFigures(ctx: Ctx, today: string): Promise<{ scheduled: number; claimed: number }> {
+  const { db, schoolId } = inSchool(ctx);
+  const [[figures]] = await readTogether(db, [
+    sql<{ scheduled: number; claimed: number }>`SELECT
+      (SELECT count(*) FROM exam_attempts a WHERE a.school_id = ${schoolId} AND a.taken_on >= ${today} AND a.result = 'scheduled'
+        AND a.status = 'confirmed') AS scheduled,
+      (SELECT count(*) FROM exam_attempts a WHERE a.school_id = ${schoolId} AND a.status = 'claimed') AS claimed`,
+  ]);
+  return figures ?? { scheduled: 0, claimed: 0 };
 }
 
-/** A page of attempts, with figures if `today` is given. One round trip. */
-export async function attemptPage(ctx: Ctx, filter: AttemptFilter, page: { limit: number; offset: number; ordering: string }, today?: string) {
+/** A page of attempts. One round trip. */
+export async function attemptPage(ctx: Ctx, filter: AttemptFilter, page: { limit: number; offset: number; ordering: string }) {
   const { db, schoolId } = inSchool(ctx);
   const pattern = filter.search ? sought(filter.search) : null;
   const conditions: SQL[] = [
@@ -160,12 +165,11 @@ export async function attemptPage(ctx: Ctx, filter: AttemptFilter, page: { limit
   const from = sql`FROM exam_attempts a ${JOINED} WHERE ${sql.join(conditions, sql` AND `)}`;
   const by = page.ordering.endsWith("name") ? sql`lower(s.last_name)` : page.ordering.endsWith("created_at") ? sql`a.created_at` : sql`a.taken_on`;
   const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
-  const [results, [total], [figures]] = await readTogether(db, [
+  const [results, [total]] = await readTogether(db, [
     sql<ListedAttempt>`SELECT ${LISTED} ${from} ORDER BY ${by} ${way}, a.id LIMIT ${page.limit} OFFSET ${page.offset}`,
     countFrom(ctx, from),
-    today ? attemptFigures(schoolId, today) : sql<{ scheduled: number; claimed: number }>`SELECT 0 AS scheduled, 0 AS claimed`,
   ]);
-  return { page: { results, count: total?.count ?? 0 }, figures: figures ?? { scheduled: 0, claimed: 0 } };
+  return { results, count: total?.count ?? 0 };
 }
 
 /** One attempt as the list has it. */

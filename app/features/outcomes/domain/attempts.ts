@@ -20,6 +20,7 @@ import { type CommandCtx, command, query } from "~/platform/verb";
 import { type IsoDate, plusMonths } from "~/platform/zones";
 import { words } from "~/words/en/outcomes";
 import {
+  attemptFigures,
   attemptPage,
   attemptsOfStudent,
   classChoices,
@@ -101,7 +102,8 @@ export const listAttempts = query({
   allow: schoolStaff,
   input: attemptListInput,
   async run(ctx, { limit, offset, ordering, ...filters }) {
-    return attemptPage(ctx, filters, { limit, offset, ordering }, todayOf(ctx));
+    const [page, figures] = await Promise.all([attemptPage(ctx, filters, { limit, offset, ordering }), attemptFigures(ctx, todayOf(ctx))]);
+    return { page, figures };
   },
 });
 
@@ -111,7 +113,7 @@ export const pageOfAttempts = query({
   like: "exams.list",
   allow: schoolStaff,
   input: attemptListInput,
-  run: async (ctx, { limit, offset, ordering, ...filters }) => (await attemptPage(ctx, filters, { limit, offset, ordering })).page,
+  run: (ctx, { limit, offset, ordering, ...filters }) => attemptPage(ctx, filters, { limit, offset, ordering }),
 });
 
 /** An attempt of the school. @throws not_found */

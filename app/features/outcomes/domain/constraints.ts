@@ -12,6 +12,8 @@ export const constraints: Constraints = {
   "exam_attempts.school_id, exam_attempts.student_id, exam_attempts.exam, exam_attempts.part, exam_attempts.attempt": changedMeanwhile,
   exam_attempt_number: () => conflict("too_many_attempts", "An exam part can have up to 20 attempts."),
   "outcome_exclusions.school_id, outcome_exclusions.registration_id": changedMeanwhile,
+  "program_exams.school_id, program_exams.program_id, program_exams.exam": changedMeanwhile,
+  "graduate_surveys.school_id, graduate_surveys.registration_id, graduate_surveys.days": changedMeanwhile,
   "rate_publications.school_id, rate_publications.program_id, rate_publications.formula, rate_publications.part, rate_publications.from_on, rate_publications.to_on":
     publishedAlready,
   rate_publication_counts: () => conflict("too_few_people", "Fewer than 10 people: this rate can't be published."),

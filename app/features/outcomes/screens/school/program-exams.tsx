@@ -58,9 +58,9 @@ export default function ProgramExams() {
           <ul className="lines">
             {programs.map(({ id, title, exams }) => (
               <li key={id}>
-                <span className="stack">
+                <span>
                   <strong>{title}</strong>
-                  <span className="faint">{exams.length === 0 ? "No exams" : exams.map((key) => examOf(key)?.title ?? key).join(", ")}</span>
+                  <span className="two-lines">{exams.length === 0 ? "No exams" : exams.map((key) => examOf(key)?.title ?? key).join(", ")}</span>
                 </span>
                 <Link to={programExamsPath(id)} aria-label={`Choose exams of ${title}`}>
                   Choose exams

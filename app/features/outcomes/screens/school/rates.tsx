@@ -114,24 +114,26 @@ export default function Rates() {
               </ButtonLink>
             }
           >
-            <p className={css.percent}>{found.percent ?? "No people"}</p>
-            <p>
-              {found.numerator} of {found.denominator}, {shortDate(asked.from)} to {shortDate(asked.to)}
-              {found.unknown > 0 ? `, ${found.unknown} unknown` : ""}
-            </p>
-            <p className={css.definition}>{found.definition}</p>
-            <DetailList
-              details={[
-                { label: "Who begins", value: formula?.begins },
-                { label: "Not counted", value: formula?.takenOut },
-                { label: "Numerator", value: formula?.numerator },
-                { label: "Period counted", value: formula?.window },
-                { label: "State minimum", value: formula?.linePercent ? `${formula.linePercent}%` : null },
-                { label: "Source", value: formula?.source },
-                { label: "As of", value: <DateText day={found.asOf} /> },
-              ]}
-            />
-            <Publish view={view} />
+            <div className={css.rate}>
+              <p className={css.percent}>{found.percent ?? "No people"}</p>
+              <p>
+                {found.numerator} of {found.denominator}, {shortDate(asked.from)} to {shortDate(asked.to)}
+                {found.unknown > 0 ? `, ${found.unknown} unknown` : ""}
+              </p>
+              <p className={css.definition}>{found.definition}</p>
+              <DetailList
+                details={[
+                  { label: "Who begins", value: formula?.begins },
+                  { label: "Not counted", value: formula?.takenOut },
+                  { label: "Numerator", value: formula?.numerator },
+                  { label: "Period counted", value: formula?.window },
+                  { label: "State minimum", value: formula?.linePercent ? `${formula.linePercent}%` : null },
+                  { label: "Source", value: formula?.source },
+                  { label: "As of", value: <DateText day={found.asOf} /> },
+                ]}
+              />
+              <Publish view={view} />
+            </div>
           </Card>
           <h2 className={css.heading}>People</h2>
           <DataTable
