@@ -102,7 +102,13 @@ const SPREAD: Record<string, Record<string, string>> = {
     products_cents: "0",
     needs_attention: "CASE n % 500 WHEN 0 THEN 'check' END",
   },
-  exam_attempts: { attempt: "1 + n % 20", taken_on: dayOf(0) },
+  // One in forty is to be confirmed.
+  exam_attempts: {
+    attempt: "1 + n % 20",
+    taken_on: dayOf(0),
+    status: "CASE n % 40 WHEN 0 THEN 'claimed' ELSE 'confirmed' END",
+    result: "CASE n % 3 WHEN 0 THEN 'failed' ELSE 'no_show' END",
+  },
   graduate_surveys: { days: "30" },
   seats: { state: "CASE n % 10 WHEN 0 THEN 'released' ELSE 'taken' END", override: "0", draft_id: "NULL", waitlist_entry_id: "NULL" },
   instalments: {

@@ -162,12 +162,14 @@ export async function attemptPage(ctx: Ctx, filter: AttemptFilter, page: { limit
     ...(filter.registration ? [sql`a.registration_id = ${filter.registration}`] : []),
     ...(pattern ? [contains(sql`s.first_name || ' ' || s.last_name`, pattern)] : []),
   ];
-  const from = sql`FROM exam_attempts a ${JOINED} WHERE ${sql.join(conditions, sql` AND `)}`;
+  const where = sql.join(conditions, sql` AND `);
+  const from = sql`FROM exam_attempts a ${JOINED} WHERE ${where}`;
   const by = page.ordering.endsWith("name") ? sql`lower(s.last_name)` : page.ordering.endsWith("created_at") ? sql`a.created_at` : sql`a.taken_on`;
   const way = sql.raw(page.ordering.startsWith("-") ? "DESC" : "ASC");
   const [results, [total]] = await readTogether(db, [
     sql<ListedAttempt>`SELECT ${LISTED} ${from} ORDER BY ${by} ${way}, a.id LIMIT ${page.limit} OFFSET ${page.offset}`,
-    countFrom(ctx, from),
+    // Only a search looks at the student.
+    countFrom(ctx, pattern ? from : sql`FROM exam_attempts a WHERE ${where}`),
   ]);
   return { results, count: total?.count ?? 0 };
 }
