@@ -50,7 +50,6 @@ const WRITES_BESIDE: Record<string, string> = {
   "programs writes forms": "a program is copied, and deleted, with its forms",
   "programs writes inquiries": "a program is deleted; what was asked about it stays",
   "programs writes skills": "a program is copied, and deleted, with its skills",
-  "programs writes outcomes": "a program is deleted with the exams that it prepares for",
   "programs writes store": "a program is copied with its products",
 };
 
