@@ -18,6 +18,7 @@ import * as mailLog from "~/features/mail-log/api";
 import { marketingEndpoints } from "~/features/marketing/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
+import { outcomeEndpoints } from "~/features/outcomes/api";
 import { partnerEndpoints } from "~/features/partners/api";
 import { payoutEndpoints } from "~/features/payments/api/payouts";
 import { refundEndpoints } from "~/features/payments/api/refunds";
@@ -75,6 +76,7 @@ export const endpoints: Endpoint[] = [
   ...skillEndpoints,
   ...certificateEndpoints,
   ...packetEndpoints,
+  ...outcomeEndpoints,
   ...walletEndpoints,
   ...teachingEndpoints,
   ...calendarFeedEndpoints,

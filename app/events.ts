@@ -91,6 +91,8 @@ export const events = {
   "inquiry.unanswered": z.object({ inquiryId: id }),
   "instalment.due": z.object({ instalmentId: id, dueDate: day, kind: z.string() }),
   "instalments.paid": registration.extend({ instalmentIds: z.array(id) }),
+  /** A graduate is asked by mail, this many days after completion. */
+  "graduate.survey-due": registration.extend({ days: z.number().int() }),
   "holding.sent": registration.extend({ holdingId: id }),
   "holding.sent-back": registration.extend({ holdingId: id }),
   "instructor.applied": z.object({ instructorId: id, code: z.string() }),

@@ -4,7 +4,6 @@ import * as attendance from "~/features/attendance/reactions";
 import * as broadcasts from "~/features/broadcasts/reactions";
 import * as calendarFeeds from "~/features/calendar-feeds/reactions";
 import * as calls from "~/features/calls/reactions";
-import * as careers from "~/features/careers/reactions";
 import * as certificates from "~/features/certificates/reactions";
 import * as employers from "~/features/employers/reactions";
 import * as enrollment from "~/features/enrollment/reactions";
@@ -17,6 +16,7 @@ import * as lms from "~/features/lms/reactions";
 import * as media from "~/features/media/reactions";
 import * as messaging from "~/features/messaging/reactions";
 import * as notifications from "~/features/notifications/reactions";
+import * as outcomes from "~/features/outcomes/reactions";
 import * as partners from "~/features/partners/reactions";
 import * as payments from "~/features/payments/reactions";
 import * as preEnrollments from "~/features/pre-enrollments/reactions";
@@ -54,6 +54,7 @@ export const jobs: JobTable = {
     ...registrationFlow.reactions,
     ...sponsors.reactions,
     ...certificates.reactions,
+    ...outcomes.reactions,
     ...wallet.reactions,
     ...registrations.reactions,
     ...agreements.reactions,
@@ -68,7 +69,6 @@ export const jobs: JobTable = {
     ...inquiries.reactions,
     ...calls.reactions,
     ...employers.reactions,
-    ...careers.reactions,
     ...store.reactions,
     ...programs.reactions,
     ...partners.reactions,
@@ -93,6 +93,7 @@ export const jobs: JobTable = {
     ...attendance.schedules,
     ...certificates.schedules,
     ...inspector.schedules,
+    ...outcomes.schedules,
     ...registrationFlow.schedules,
     ...sponsors.schedules,
     ...reminders.schedules,

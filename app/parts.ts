@@ -15,6 +15,7 @@ import { constraints as inquiries } from "~/features/inquiries/domain/constraint
 import { shellCounters as viewCounters } from "~/features/list-views/domain/shell-counters";
 import { constraints as messaging } from "~/features/messaging/domain/constraints";
 import { shellCounters as inboxCounters } from "~/features/notifications/domain/shell-counters";
+import { constraints as outcomes } from "~/features/outcomes/domain/constraints";
 import { constraints as partners } from "~/features/partners/domain/constraints";
 import { constraints as payments } from "~/features/payments/domain/constraints";
 import { shellCounters as paymentsCounters } from "~/features/payments/domain/shell-counters";
@@ -53,6 +54,7 @@ export const parts: Parts = {
     ...attendance,
     ...skills,
     ...certificates,
+    ...outcomes,
     ...agreements,
     ...calendarFeeds,
     ...sponsors,

@@ -24,6 +24,7 @@ import { screens as marketing } from "./features/marketing/routes";
 import { screens as media } from "./features/media/routes";
 import { screens as messaging } from "./features/messaging/routes";
 import { screens as notifications } from "./features/notifications/routes";
+import { screens as outcomes } from "./features/outcomes/routes";
 import { screens as partners } from "./features/partners/routes";
 import { screens as payments } from "./features/payments/routes";
 import { screens as preEnrollments } from "./features/pre-enrollments/routes";
@@ -70,6 +71,7 @@ const features: Screens[] = [
   programs,
   skills,
   certificates,
+  outcomes,
   wallet,
   agreements,
   partners,

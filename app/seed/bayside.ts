@@ -9,6 +9,7 @@ import { classRow, instructorRow, locationRow, programRow, studentRow, userRow }
 import { seedNews, seedSuperAdmin } from "./inquiries";
 import { person } from "./names";
 import { seedOffice } from "./office";
+import { seedOutcomes } from "./outcomes";
 import { seedPacket } from "./packets";
 import type { PortraitName } from "./pictures/portraits";
 import type { SceneName } from "./pictures/scenes";
@@ -208,6 +209,7 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
     students: rows.of(schema.registrations).filter((row) => row.classId === previous.id && row.status === "active").length,
   });
 
+  seedOutcomes(demo, { schoolId: school.id, programs, courseClass: previous, owner: owner.id, admin: admin.id });
   seedTerms(demo, { schoolId: school.id, programs, planned: { registrationId: noraRegistration } });
   seedRefunds(demo, { schoolId: school.id, owner });
   seedProgramPolicy(demo, { schoolId: school.id, owner });

@@ -20,7 +20,7 @@ export const programExams = sqliteTable(
 export const EXAM_RESULTS = Object.freeze(["scheduled", "passed", "failed", "no_show", "unknown"] as const);
 export const EXAM_SOURCES = Object.freeze(["student", "school", "file"] as const);
 
-/** One attempt of a student at one part of an exam. A student's own report counts once the school confirms it; passed is final. */
+/** One attempt of a student at one part of an exam. A student's report counts once the school confirms it; passed is final. */
 export const examAttempts = sqliteTable(
   "exam_attempts",
   {

@@ -68,7 +68,7 @@ function layerOf(path: string): Layer | null {
   const folder = file.split("/")[0];
   if (folder === "data" || folder === "parts") return folder;
   if (folder === "domain" || /(^|-)exports$/.test(file)) return "domain";
-  return /(^|-)(model|paths|shapes|json|forms|placeholders|words)$/.test(file) ? "ground" : "door";
+  return /(^|-)(model|paths|shapes|json|forms|formulas|catalogue|placeholders|words)$/.test(file) ? "ground" : "door";
 }
 const OFFERED = ["app/features/exports/actions", "app/features/identity/gates"];
 const isSame = ({ from, target }: Import) => featureOf(`${from}/`) === featureOf(`${target}/`);

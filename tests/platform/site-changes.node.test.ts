@@ -16,6 +16,7 @@ const UNSEEN: Record<string, string> = {
   "employers/domain/schools.ts#requestSchool": "a request is no partnership yet",
   "employers/domain/schools.ts#cancelSchoolRequest": "a request is no partnership yet",
   "lms/domain/deliveries.ts#noteOutcome": "that the learning platform refuses the token is said to staff",
+  "outcomes/domain/rates.ts#changeOutcomeSettings": "visitors see no settings of surveys and rates",
   "partners/domain/request-affiliation.ts#requestAffiliation": "a request is no affiliation yet",
   "partners/domain/request-affiliation.ts#cancelRequest": "a request is no affiliation yet",
   "super-admin/domain/schools/add-school.ts#addSchool": "a new school has no pages in any cache",

@@ -150,6 +150,7 @@ const WORDLESS = [
   "GET /programs/waitlist/export-list-waitlist/",
   "GET /registration-form/public-static-fields/",
   "GET /registration-form/tr-scholarship-sections/",
+  "GET /reports/rates/",
   "GET /schools/",
   "GET /schools/ai-call-logs-toggle/",
   "GET /schools/check-domain/",

@@ -55,6 +55,9 @@ const GIVEN: Record<string, Record<string, unknown>> = {
     school: { name: "School", address: null, city: null, state: null, zipcode: null, license: null },
   },
   name_changes: { state: "asked" },
+  exam_attempts: { exam: "nurse_aide", part: "written" },
+  graduate_surveys: { days: 30 },
+  rate_publications: { formula: "completion", part: "", numerator: 9, denominator: 10, withdrawnAt: null, rows: [] },
   promo_codes: { programIds: [], productIds: [], kind: "percent", value: 1 },
 };
 /** Tables that a school is made with, and those that triggers write. */

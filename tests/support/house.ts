@@ -33,6 +33,7 @@ export const FEATURES = [
   "skills",
   "agreements",
   "certificates",
+  "outcomes",
   "registrations",
   "imports",
   "students",
@@ -62,6 +63,7 @@ export const CORE: readonly string[] = ["schools", "sessions", "attendance", "pr
 /** Tables and views that stand in another schema file than that of their owner. */
 const ELSEWHERE: Record<string, readonly string[]> = {
   files: ["files"],
+  outcomes: ["outcomes"],
   exports: ["export_jobs"],
   payments: [
     "payout_accounts",
@@ -104,6 +106,7 @@ export const ON_SITE: readonly string[] = [
   "program_locations",
   "program_products",
   "programs",
+  "rate_publications",
   "refund_policies",
   "reviews",
   "schools",

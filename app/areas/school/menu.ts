@@ -10,6 +10,7 @@ import { inspectorPath } from "~/features/inspector/paths";
 import { marketingPath } from "~/features/marketing/paths";
 import { inboxPath, mailLogPath, templatesPath, writeToManyPath } from "~/features/messaging/paths";
 import { featureUpdatesPath } from "~/features/notifications/paths";
+import { examsPath, outcomesPath } from "~/features/outcomes/paths";
 import { partnersPath } from "~/features/partners/paths";
 import { paymentHistoryPath, payoutAccountPath } from "~/features/payments/paths";
 import { preEnrollmentsPath } from "~/features/pre-enrollments/paths";
@@ -77,10 +78,12 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
       items: [
         item("SCH-10", "Students", studentsPath),
         item("SCH-90", "Certificates", certificatesPath()),
+        item("SCH-96", "Exams", examsPath()),
+        item("SCH-97", "Outcomes", outcomesPath()),
         item("SCH-14", "Pre-Enrolled Students", preEnrollmentsPath, { badge: pendingPreEnrollments }),
         item("SCH-36", "Initiated Registrations", initiatedPath),
         item("SCH-92", "Agreements", agreementsPath),
-        item("SCH-96", "Inspector", inspectorPath()),
+        item("SCH-110", "Inspector", inspectorPath()),
       ],
     },
     {

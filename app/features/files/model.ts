@@ -29,6 +29,8 @@ export const PURPOSES = {
   certificate: "pdf",
   transcript: "pdf",
   "name-proof": "document",
+  "exam-proof": "document",
+  "placement-proof": "document",
   export: "document",
 } as const satisfies Record<string, UploadRule>;
 export type Purpose = keyof typeof PURPOSES;
@@ -58,6 +60,8 @@ export const FILE_SEEN_BY = {
   certificate: "certificates.show",
   transcript: "transcripts.show",
   "name-proof": "certificates.show",
+  "exam-proof": "exams.list",
+  "placement-proof": "outcomes.graduate",
   export: null,
 } as const satisfies Record<Purpose, string | null>;
 

@@ -359,6 +359,7 @@ export const TEMPLATES = {
     placeholders: ["student_name", "answer", "sponsorship_link"],
     isSystem: true,
   },
+  graduate_survey: { title: "Survey of graduates", type: "recurring", placeholders: ["program", "survey_link"] },
   outcome_claimed: {
     title: "Job placement reported",
     type: "automated",

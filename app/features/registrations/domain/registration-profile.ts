@@ -8,6 +8,7 @@ import { canPayOnline } from "~/features/enrollment/domain/own-student";
 import { payByOf } from "~/features/enrollment/pay-deadline-model";
 import { openDifferences } from "~/features/enrollment/typed-model";
 import { courseStanding } from "~/features/lms/domain/questions";
+import { outcomeStanding } from "~/features/outcomes/data/standing";
 import { affiliateSchool } from "~/features/partners/domain/affiliate-school";
 import { quoteForRegistration } from "~/features/payments/domain/refunds/quote";
 import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
@@ -44,7 +45,7 @@ export const registrationProfile = query({
     const isStaff = actor.role !== "student";
     const today = todayOf(ctx);
     const isLeaving = isStaff && (input.do === "cancel" || input.do === "drop");
-    const [file, autopay, cover, sponsors, course, documents, certificate, refund] = await Promise.all([
+    const [file, autopay, cover, sponsors, course, documents, certificate, outcome, refund] = await Promise.all([
       readRegistration(ctx, input.id, { today, limit: isStaff && input.do === "transfer" ? MAX_TARGETS : 0 }),
       autopayOf(ctx, input.id),
       readCover(ctx, input.id),
@@ -52,6 +53,7 @@ export const registrationProfile = query({
       courseStanding(ctx, input.id),
       documentsOf(ctx, input.id),
       certificateStanding(ctx, input.id),
+      isStaff ? outcomeStanding(ctx, input.id) : null,
       isLeaving ? quoteForRegistration(ctx, input.id, "student", "staff") : null,
     ]);
     const affiliate = isStaff ? await affiliateSchool(ctx, file.registration.affid) : null;
@@ -94,6 +96,7 @@ export const registrationProfile = query({
       course,
       documents,
       certificate,
+      outcome,
       isOwner: actor.role === "school_owner",
       autopay: isStaff ? autopay : { consent: autopay.consent, tries: [] },
       zone: zoneOf(ctx),

@@ -10,6 +10,7 @@ import { recordedPaymentPath, registrationProfilePath, studentPath, studentsPath
 import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "~/features/forms/field-model";
 import { school } from "~/features/identity/gates";
 import { courseText } from "~/features/lms/model";
+import { OutcomeCard } from "~/features/outcomes/parts/outcome-card";
 import { refundRequestPath } from "~/features/payments/paths";
 import { classRosterPath } from "~/features/programs/class-paths";
 import { CLASS_MODE_LABELS, scheduleText } from "~/features/programs/model";
@@ -146,6 +147,7 @@ export default function RegistrationProfileScreen() {
           {view.registration.status === "active" ? (
             <CertificateCard standing={view.certificate} registrationId={view.registration.id} student={view.student} isOwner={view.isOwner} />
           ) : null}
+          {view.outcome ? <OutcomeCard standing={view.outcome} registrationId={view.registration.id} /> : null}
           <Card title="History">
             <Timeline
               auditEntries={view.activity.map(({ at, ...auditEntry }) => ({

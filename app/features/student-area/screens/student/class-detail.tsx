@@ -5,6 +5,8 @@ import { OwnCertificateCard } from "~/features/certificates/parts/own-certificat
 import { ENROLLMENT_STATUS_LABELS } from "~/features/enrollment/model";
 import { studentAgreementPath, studentAttendancePath, studentClassesPath, studentClassPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
+import { reportAttempt } from "~/features/outcomes/domain/attempts";
+import { OwnExamsCard } from "~/features/outcomes/parts/own-exams-card";
 import { SMALLEST_CHARGE, serviceFee } from "~/features/payments/model";
 import { sendDocument } from "~/features/wallet/domain/send-document";
 import { OwnDocuments } from "~/features/wallet/parts/own-documents";
@@ -20,6 +22,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
 import { words as attendance } from "~/words/en/attendance";
+import { words as outcomes } from "~/words/en/outcomes";
 import { words } from "~/words/en/student-area";
 import { wordsOf } from "~/words/words";
 import { askCancellation } from "../../domain/ask-cancellation";
@@ -59,6 +62,7 @@ export const action = screenAction(
       toast: ({ label }) => wordsOf(words)("documentSent", { document: label }),
       to: (_, { url }) => url.pathname,
     }),
+    reportExam: intent(reportAttempt, { toast: outcomes.reported, to: ({ registrationId }) => `${studentClassPath(registrationId)}#exams` }),
     saveReview: intent(saveReview, { toast: words.reviewSent }),
   },
   { gate: student },
@@ -119,6 +123,7 @@ export default function ClassDetailScreen() {
         </Card>
       ) : null}
       {summary.status === "active" && summary.enrollmentStatus !== "dropped" ? <OwnCertificateCard {...detail.certificate} /> : null}
+      {summary.status === "active" ? <OwnExamsCard exams={detail.exams} registrationId={summary.id} /> : null}
       <OwnDocuments registrationId={summary.id} documents={detail.documents} isOpen={summary.status === "active"} />
       <Answers answers={detail.answers} />
       {detail.mayReview ? <Review detail={detail} /> : null}

@@ -1,7 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
 import { IconBriefcase } from "@tabler/icons-react";
-import { Refused } from "~/features/employers/parts/refused";
-import { studentPath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -12,27 +10,28 @@ import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
+import { Refused } from "~/ui/refused-alert";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
-import { decideOutcome, listOutcomes } from "../../domain/outcomes";
-import { OUTCOME_LABELS } from "../../model";
-import { outcomesPath } from "../../paths";
+import { decideOutcome, listOutcomes } from "../../domain/placements";
+import { OUTCOME_LABELS, OUTCOME_TONES } from "../../model";
+import { OutcomeTabs } from "../../parts/tabs";
+import { graduatePath, placementListPath } from "../../paths";
 
 export const loader = screenLoader(listOutcomes, { gate: school });
 export const action = screenAction(
   {
     confirm: intent(decideOutcome, { input: ({ id }) => ({ id, status: "confirmed" }), toast: "Confirmed." }),
-    decline: intent(decideOutcome, { input: ({ id }) => ({ id, status: "declined" }), toast: "Declined.", to: outcomesPath }),
+    decline: intent(decideOutcome, { input: ({ id }) => ({ id, status: "declined" }), toast: "Declined.", to: placementListPath() }),
   },
   { gate: school },
 );
 export const meta = titled("Placements");
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];
-const TONES = { claimed: "amber", confirmed: "green", declined: "red" } as const;
 const columns = (zone: string): Column<Row>[] => [
-  { key: "name", header: "Student", sort: "name", cell: (row) => <Link to={studentPath(row.studentId)}>{row.student}</Link> },
+  { key: "name", header: "Student", sort: "name", cell: (row) => <Link to={graduatePath(row.registrationId)}>{row.student}</Link> },
   { key: "program", header: "Program", cell: (row) => row.program },
   {
     key: "job",
@@ -46,7 +45,11 @@ const columns = (zone: string): Column<Row>[] => [
   },
   { key: "since", header: "Since", cell: (row) => <DateText day={row.startedOn} /> },
   { key: "reported", header: "Reported on", sort: "created_at", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
-  { key: "status", header: "Status", cell: (row) => <StatusBadge status={row.status} label={OUTCOME_LABELS[row.status]} tone={TONES[row.status]} /> },
+  {
+    key: "status",
+    header: "Status",
+    cell: (row) => <StatusBadge status={row.status} label={OUTCOME_LABELS[row.status]} tone={OUTCOME_TONES[row.status]} />,
+  },
 ];
 
 /** Jobs that students reported and the school confirms. */
@@ -56,10 +59,11 @@ export default function OutcomeList() {
   return (
     <>
       <PageHeader title="Placements" lead="Jobs that students got after a class. Only jobs you confirm count." />
+      <OutcomeTabs />
       <StatRow>
         <StatCard label="Completed" value={completed} note="Registrations" />
         <StatCard label="Placed" value={placed} note={completed > 0 ? `${Math.round((placed / completed) * 100)}% of those who completed` : null} />
-        <StatCard label="To be confirmed" value={claimed} to={`${outcomesPath}?status=claimed`} />
+        <StatCard label="To be confirmed" value={claimed} to={placementListPath({ status: "claimed" })} />
       </StatRow>
       <Refused intents={["confirm"]} />
       <DataTable
@@ -68,7 +72,7 @@ export default function OutcomeList() {
         columns={columns(zone)}
         rowKey={({ id }) => id}
         rowName={({ student }) => student}
-        rowTo={({ studentId }) => studentPath(studentId)}
+        rowTo={({ registrationId }) => graduatePath(registrationId)}
         defaultSort="-created_at"
         search="Search by student or employer"
         filters={[{ name: "status", label: "Status", options: optionsOf(OUTCOME_LABELS) }]}

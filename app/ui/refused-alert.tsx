@@ -1,4 +1,4 @@
-import { useFailure } from "~/ui/form";
+import { useFailure } from "./form/failure";
 
 /** Why a row action failed. Dialogs show their own errors. */
 export function Refused({ intents }: { intents: readonly [string, ...string[]] }) {
