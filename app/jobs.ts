@@ -6,6 +6,7 @@ import * as calendarFeeds from "~/features/calendar-feeds/reactions";
 import * as calls from "~/features/calls/reactions";
 import * as careers from "~/features/careers/reactions";
 import * as certificates from "~/features/certificates/reactions";
+import * as complaints from "~/features/complaints/reactions";
 import * as employers from "~/features/employers/reactions";
 import * as enrollment from "~/features/enrollment/reactions";
 import * as exports from "~/features/exports/reactions";
@@ -56,6 +57,7 @@ export const jobs: JobTable = {
     ...wallet.reactions,
     ...registrations.reactions,
     ...agreements.reactions,
+    ...complaints.reactions,
     ...broadcasts.reactions,
     ...lms.reactions,
     ...sessions.reactions,
