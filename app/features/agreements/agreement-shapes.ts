@@ -2,7 +2,7 @@ import { z } from "zod";
 import { instant, keyOf, named } from "~/platform/json-shapes";
 import { AGREEMENT_LABELS } from "./model";
 
-export const agreementShape = named("Agreement", {
+export const agreementShape = named("SignedAgreement", {
   registration: z.string(),
   number: z.string(),
   student: z.string(),
