@@ -127,6 +127,8 @@ const NOT_WALKED: Record<string, string> = {
   "SCH-35-session": "behind a class with sessions: attendance.spec",
   "SCH-35-skills": "behind a class whose program has skills: skills.spec",
   "SCH-35-student-skills": "behind a class whose program has skills: skills.spec",
+  "PUB-05-guardian": "behind a mailed link: guardian.spec",
+  "STU-12-addendum": "behind a class that changed after the signature",
   "SYS-21": "behind a paper: certificates.spec",
   "SYS-21-code": "behind a paper: certificates.spec",
   "TCH-01": "the instructor's alone",

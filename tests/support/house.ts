@@ -122,10 +122,10 @@ export function heightOf(path: string): number | null {
   if (path.startsWith("app/ui/")) return 2;
   const feature = featureOf(path);
   if (feature) return 3 + (FEATURES as readonly string[]).indexOf(feature);
-  if (path.startsWith("app/areas/")) return 50;
-  if (path.startsWith("app/seed/")) return 51;
-  if (path.startsWith("app/")) return 52;
-  return path.startsWith("workers/") ? 53 : null;
+  if (path.startsWith("app/areas/")) return 60;
+  if (path.startsWith("app/seed/")) return 61;
+  if (path.startsWith("app/")) return 62;
+  return path.startsWith("workers/") ? 63 : null;
 }
 
 export const featureOf = (path: string): string | null => /^app\/features\/([\w-]+)\//.exec(path)?.[1] ?? null;

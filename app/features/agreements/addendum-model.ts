@@ -4,7 +4,7 @@ import { agreed, id, text } from "~/platform/input";
 import { type Cents, formatMoney } from "~/platform/money";
 import { type IsoDate, longDate } from "~/platform/zones";
 
-/** What was signed, or holds now: class, dates, schedule, and total. */
+/** The signed or the current terms: class, dates, schedule, and total. */
 export interface Terms {
   class: string;
   starts: IsoDate | null;

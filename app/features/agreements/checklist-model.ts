@@ -1,6 +1,6 @@
 import { placeholdersIn } from "./template-model";
 
-/** What a state asks of an enrollment agreement, as data. Not legal advice: the school confirms each row that it ticks. */
+/** The requirements of states for enrollment agreements, as data. Not legal advice: the school confirms each row that it ticks. */
 export type ChecklistState = "CA" | "NY" | "NJ";
 export const CHECKLIST_LABELS = { CA: "California", NY: "New York", NJ: "New Jersey" } as const satisfies Record<ChecklistState, string>;
 
@@ -9,7 +9,7 @@ type Certainty = "A" | "B" | "C";
 
 export interface ChecklistRow {
   key: string;
-  /** What the agreement has to state. */
+  /** A statement that the agreement needs. */
   what: string;
   /** Any of these placeholders meets the row; without one, a person confirms it. */
   placeholders: readonly string[];

@@ -48,7 +48,7 @@ const isKnown = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDER
 /** The names in braces of a text, known or not. */
 export const placeholdersIn = (written: string): string[] => [...written.matchAll(WRITTEN)].map(([, name = ""]) => name);
 
-/** What is wrong with the placeholders of a text; null if nothing is. */
+/** The problem with the placeholders of a text; null without one. */
 export function placeholderProblem(written: string): string | null {
   const unknown = placeholdersIn(written).find((name) => !isKnown(name));
   if (unknown !== undefined) return `We don't know {{${unknown.slice(0, 60)}}}. Use a placeholder from the list.`;
@@ -135,7 +135,7 @@ export function sampleValues(size: "short" | "long", school: { name: string; add
   };
 }
 
-/** The statement of 5 CCR 76215(a), for schools that have no STRF disclosure of their own. */
+/** The text of 5 CCR 76215(a). A school's own STRF disclosure replaces it. */
 export const STRF_STATEMENT =
   "The State of California established the Student Tuition Recovery Fund (STRF) to relieve or mitigate economic loss suffered by a student in an educational program at a qualifying institution, who is or was a California resident while enrolled, or was enrolled in a residency program, if the student enrolled in the institution, prepaid tuition, and suffered an economic loss. Unless relieved of the obligation to do so, you must pay the state-imposed assessment for the STRF, or it must be paid on your behalf, if you are a student in an educational program, who is a California resident, or are enrolled in a residency program, and prepay all or part of your tuition. You are not eligible for protection from the STRF and you are not required to pay the STRF assessment, if you are not a California resident, or are not enrolled in a residency program.";
 

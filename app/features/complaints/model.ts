@@ -45,7 +45,7 @@ export const recordForm = z.object({
   student: optional(id()),
   files: files(),
 });
-/** What a student sends. */
+/** The form of a student. */
 export const sendForm = z.object({ kind: choice(keysOf(KIND_LABELS)), body: longText(MAX_TEXT), files: files() });
 export const answerForm = z.object({
   complaint: id(),

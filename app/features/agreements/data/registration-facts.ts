@@ -5,7 +5,7 @@ import { registrationProducts } from "#drizzle/schema/store";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
-/** What an agreement states of a registration: program, class, student, and price. Null for another school's. One round trip. */
+/** The facts of a registration in its agreement: program, class, student, and price. Null for another school's. One round trip. */
 export async function readRegistrationFacts(ctx: Ctx, registrationId: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const [[row], products] = await db.batch([

@@ -6,7 +6,7 @@ import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import { MAX_DISCLOSURES } from "../template-model";
 
-/** What a student of a program signs and reads first: the template, the disclosures, and the school's settings. One round trip. */
+/** The texts that a student of a program reads and signs: the template, the disclosures, and the school's settings. One round trip. */
 export async function readSigning(ctx: Ctx, programId: string) {
   const { db, schoolId } = inSchool(ctx);
   const [[template], shown, [school]] = await db.batch([
@@ -72,7 +72,7 @@ export function selectLiveDisclosures(ctx: Ctx, where = sql`1` as ReturnType<typ
     .$dynamic();
 }
 
-/** What a student acknowledged before signing, the latest first. */
+/** Disclosures that a student acknowledged before signing, the latest first. */
 export function selectReceipts(ctx: Ctx, registrationId: string) {
   const { db, schoolId } = inSchool(ctx);
   return db

@@ -34,7 +34,7 @@ async function linkedTo(ctx: Ctx, token: string): Promise<SignedAgreement> {
   return row;
 }
 
-/** What the guardian reads before signing. After the signature the link shows no text. */
+/** The agreement for the guardian to read. After the signature the link shows no text. */
 export const readGuardianLink = query({
   name: "agreements.read-for-guardian",
   allow: anyoneAtSchool,

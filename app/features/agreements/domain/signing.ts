@@ -97,7 +97,7 @@ function guardianOf(input: SigningInput, errors: FieldErrors) {
   return { name: name ?? "", relation: relation ?? "", email, signature: signature ?? null };
 }
 
-/** What the agreement of a registration states. */
+/** The facts of a registration in its agreement. */
 export function ownFacts(row: RegistrationFacts, policy: string): OwnFacts {
   const { program, courseClass, place, student, products, tuitionCents, applicationFeeCents, paymentOption } = row;
   const name = [student.firstName, student.middleName, student.lastName].filter(Boolean).join(" ");

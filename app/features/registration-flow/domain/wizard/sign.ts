@@ -11,7 +11,7 @@ import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { conflict } from "~/platform/errors";
 
-/** What a wizard's agreement states: program, class, student, and price. */
+/** The facts in a wizard's agreement: program, class, student, and price. */
 export function factsOf(
   ctx: Ctx,
   wizard: Wizard,
