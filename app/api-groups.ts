@@ -1,6 +1,7 @@
 /** Describes each group of calls in the API document, by the first segment of their path. */
 export const API_GROUPS: Record<string, string> = {
   affilates: "Affiliations between a school and national partners.",
+  agreements: "Signed enrollment agreements.",
   attendance: "Attendance of sessions, and hours of registrations.",
   "best-school-city": "Cities of the public directory.",
   "best-school-state": "States of the public directory.",
@@ -14,6 +15,7 @@ export const API_GROUPS: Record<string, string> = {
   classes: "Classes: what the public may register for, and what the office manages.",
   clearance: "Whether students have what their class needs.",
   closures: "Days on which a school has no class.",
+  complaints: "Complaints that the school received, and its answers.",
   contact_program_info: "Inquiries that people send to a school, and the answers.",
   "custom-navbar-menu": "The links that a school adds to the menu of its website.",
   "email-configs": "What emails say: the templates of a school, and those of the product.",

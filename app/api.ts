@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { manualPaymentEndpoints } from "~/features/accounts/api";
+import { agreementEndpoints } from "~/features/agreements/api";
 import { assistantEndpoints, replyTokenEndpoints } from "~/features/assistants/api";
 import { attendanceEndpoints } from "~/features/attendance/api";
 import { calendarFeedEndpoints } from "~/features/calendar-feeds/api";
 import { callEndpoints } from "~/features/calls/api";
 import { jobEndpoints } from "~/features/careers/api";
 import { certificateEndpoints } from "~/features/certificates/api";
+import { complaintEndpoints } from "~/features/complaints/api";
 import { directoryEndpoints } from "~/features/directory/api";
 import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
@@ -78,6 +80,8 @@ export const endpoints: Endpoint[] = [
   ...packetEndpoints,
   ...outcomeEndpoints,
   ...walletEndpoints,
+  ...agreementEndpoints,
+  ...complaintEndpoints,
   ...teachingEndpoints,
   ...calendarFeedEndpoints,
   ...oneClassEndpoints,

@@ -29,7 +29,10 @@ export const events = {
   "affiliation.accepted": z.object({ affiliationId: id }),
   "affiliation.ended": z.object({ affiliationId: id, wasAccepted: z.boolean(), by: z.enum(["school", "partner"]) }),
   "affiliation.requested": z.object({ affiliationId: id, requestedAt: instant }),
+  "agreement.addendum-made": registration.extend({ addendumId: id }),
   "agreement.countersigned": registration,
+  /** A guardian signs too, by the link in the mail. */
+  "agreement.guardian-asked": registration.extend({ name: z.string(), email: z.string() }),
   "application.answered": z.object({ applicationId: id, status: z.enum(["offered", "declined"]) }),
   "application.sent": z.object({ applicationId: id }),
   /** Attendance or hours of these registrations of a class changed, and their marked session is over. */
@@ -46,6 +49,8 @@ export const events = {
   "certificate.expires-soon": z.object({ certificateId: id, days: z.number().int() }),
   "certificate.issued": z.object({ certificateId: id }),
   "certificate.revoked": z.object({ certificateId: id }),
+  "complaint.answered": z.object({ complaintId: id }),
+  "complaint.sent": z.object({ complaintId: id }),
   "class.capacity-raised": z.object({ classId: id }),
   /** The class is cancelled or deleted. Its rows may be gone, so the payload carries what mails need. */
   "class.withdrawn": z.object({ classId: id, programId: id, code: z.string(), startDate: day.nullable(), reason: z.string().nullable() }),

@@ -2,6 +2,7 @@ import { collectionsExport } from "~/features/accounts/exports";
 import { conversationsExport } from "~/features/assistants/exports";
 import { attendanceExport } from "~/features/attendance/exports";
 import { callsExport } from "~/features/calls/exports";
+import { complaintsExport } from "~/features/complaints/exports";
 import { sponsoredExport } from "~/features/employers/exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
@@ -35,6 +36,7 @@ export const exporters: readonly Exporter[] = [
   inquiriesExport,
   callsExport,
   conversationsExport,
+  complaintsExport,
   purchasesExport,
   externalPurchasesExport,
   studentPaymentsExport,

@@ -5,6 +5,7 @@ import * as broadcasts from "~/features/broadcasts/reactions";
 import * as calendarFeeds from "~/features/calendar-feeds/reactions";
 import * as calls from "~/features/calls/reactions";
 import * as certificates from "~/features/certificates/reactions";
+import * as complaints from "~/features/complaints/reactions";
 import * as employers from "~/features/employers/reactions";
 import * as enrollment from "~/features/enrollment/reactions";
 import * as exports from "~/features/exports/reactions";
@@ -58,6 +59,7 @@ export const jobs: JobTable = {
     ...wallet.reactions,
     ...registrations.reactions,
     ...agreements.reactions,
+    ...complaints.reactions,
     ...broadcasts.reactions,
     ...lms.reactions,
     ...sessions.reactions,

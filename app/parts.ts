@@ -6,6 +6,7 @@ import { constraints as attendance } from "~/features/attendance/domain/constrai
 import { constraints as calendarFeeds } from "~/features/calendar-feeds/domain/constraints";
 import { constraints as careers } from "~/features/careers/domain/constraints";
 import { constraints as certificates } from "~/features/certificates/domain/constraints";
+import { constraints as complaints } from "~/features/complaints/domain/constraints";
 import { constraints as directory } from "~/features/directory/domain/constraints";
 import { constraints as employers } from "~/features/employers/domain/constraints";
 import { constraints as enrollment } from "~/features/enrollment/domain/constraints";
@@ -56,6 +57,7 @@ export const parts: Parts = {
     ...certificates,
     ...outcomes,
     ...agreements,
+    ...complaints,
     ...calendarFeeds,
     ...sponsors,
     ...enrollment,

@@ -7,6 +7,7 @@ import { screens as calendarFeeds } from "./features/calendar-feeds/routes";
 import { screens as calls } from "./features/calls/routes";
 import { screens as careers } from "./features/careers/routes";
 import { screens as certificates } from "./features/certificates/routes";
+import { screens as complaints } from "./features/complaints/routes";
 import { screens as directory } from "./features/directory/routes";
 import { screens as employers } from "./features/employers/routes";
 import { screens as files } from "./features/files/routes";
@@ -74,6 +75,7 @@ const features: Screens[] = [
   outcomes,
   wallet,
   agreements,
+  complaints,
   partners,
   forms,
   inquiries,

@@ -1,6 +1,7 @@
 import * as schema from "#drizzle/schema";
 import { newId } from "~/platform/ids";
 import { DAY_MS, EASTERN, plusDays } from "~/platform/zones";
+import { seedAgreements } from "./agreements";
 import { BAYSIDE_PROGRAMS, CNA_FAQS } from "./catalog";
 import { seedCertificates } from "./certificates";
 import type { Demo } from "./demo-context";
@@ -210,6 +211,7 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
   });
 
   seedOutcomes(demo, { schoolId: school.id, programs, courseClass: previous, owner: owner.id, admin: admin.id });
+  seedAgreements(demo, { schoolId: school.id, programId: bySlug("sterile-processing-technician").id as string, student: nora, owner: owner.id });
   seedTerms(demo, { schoolId: school.id, programs, planned: { registrationId: noraRegistration } });
   seedRefunds(demo, { schoolId: school.id, owner });
   seedProgramPolicy(demo, { schoolId: school.id, owner });

@@ -129,6 +129,8 @@ const NOT_WALKED: Record<string, string> = {
   "SCH-35-student-skills": "behind a class whose program has skills: skills.spec",
   "SCH-96-check": "behind a file: exams.spec",
   "SYS-24": "behind a mail: rates.spec",
+  "PUB-05-guardian": "behind a mailed link: guardian.spec",
+  "STU-12-addendum": "behind a class that changed after the signature",
   "SYS-21": "behind a paper: certificates.spec",
   "SYS-21-code": "behind a paper: certificates.spec",
   "TCH-01": "the instructor's alone",

@@ -21,8 +21,13 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
   },
   "app/features/registration-flow/domain/register-by-api.ts": { of: ["JSON.stringify(input)"], why: "a body, to compare it" },
   "app/features/enrollment/domain/stage-registration.ts": {
-    of: ["`{agreement.title}\\n{agreement.body}\\n{agreement.policy}`"],
+    of: ["`{signed.title}\\n{signed.body}\\n{signed.policy}`"],
     why: "the text of an agreement, to prove it",
+  },
+  "app/features/agreements/domain/addenda.ts": { of: ["body"], why: "the text of an addendum, to prove it" },
+  "app/features/agreements/domain/disclosures.ts": {
+    of: ['`{title}\\n{body}\\n{file ? await hashOf(file) : (fileId ?? "")}`', '"SHA-256", await file.arrayBuffer()'],
+    why: "the text and file of a disclosure, to prove them",
   },
   "app/features/identity/domain/accept-invite.ts": { of: ["token"], why: "a token, to find its row" },
   "app/features/identity/domain/impersonation.ts": { of: ["token"], why: "a random token, to store it" },

@@ -36,6 +36,7 @@ const READS_ABOVE: Record<string, string> = {
 const WRITES_BESIDE: Record<string, string> = {
   "agreements writes enrollment": "the school signs the agreement that a registration was made with",
   "careers writes employers": "a student's application and seat are rows of the employer's",
+  "enrollment writes agreements": "a registration is made with the receipts of what was read before signing",
   "enrollment writes pre-enrollments": "a registration ends the pre-enrollment that it comes from",
   "enrollment writes store": "a registration is made with its products, and takes them off the shelf",
   "enrollment writes wallet": "the files of a registration form are the student's documents",

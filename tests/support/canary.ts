@@ -142,6 +142,10 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
   const given: typeof GIVEN = {
     ...GIVEN,
     affiliations: { partnerId, status: "accepted" },
+    agreement_addenda: { cancelledAt: null, signature: null, signedAt: null, changes: [] },
+    agreement_templates: { blocks: [] },
+    rate_publications: { numerator: 10, denominator: 10 },
+    graduate_surveys: { days: 30 },
     directory_entries: { partnerId, programId },
     referrals: { referrerId: partnerId },
     partnerships: { askedBy: "school" },

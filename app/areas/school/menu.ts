@@ -2,6 +2,7 @@ import { agreementsPath } from "~/features/agreements/paths";
 import { chatBotPath } from "~/features/assistants/paths";
 import { callLogsPath } from "~/features/calls/paths";
 import { certificatesPath } from "~/features/certificates/paths";
+import { complaintsPath } from "~/features/complaints/paths";
 import { initiatedPath, studentsPath } from "~/features/enrollment/paths";
 import { questionsPath } from "~/features/forms/paths";
 import { changePasswordPath, usersPath } from "~/features/identity/paths";
@@ -84,6 +85,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-36", "Initiated Registrations", initiatedPath),
         item("SCH-92", "Agreements", agreementsPath),
         item("SCH-110", "Inspector", inspectorPath()),
+        item("SCH-95", "Complaints", complaintsPath()),
       ],
     },
     {

@@ -31,6 +31,7 @@ export const PURPOSES = {
   "name-proof": "document",
   "exam-proof": "document",
   "placement-proof": "document",
+  complaint: "document",
   export: "document",
 } as const satisfies Record<string, UploadRule>;
 export type Purpose = keyof typeof PURPOSES;
@@ -62,6 +63,7 @@ export const FILE_SEEN_BY = {
   "name-proof": "certificates.show",
   "exam-proof": "exams.list",
   "placement-proof": "outcomes.graduate",
+  complaint: "complaints.show",
   export: null,
 } as const satisfies Record<Purpose, string | null>;
 

@@ -8,5 +8,5 @@ export const screens: Screens = {
     screen("SCH-110-zip", "/school/inspector/packets/:id/zip", at("packet-zip.ts")),
     screen("SCH-110-export", "/school/inspector/gaps.csv", at("gaps-export.ts")),
   ],
-  school: [screen("SCH-110", "/school/inspector", at("gaps.tsx")), screen("SCH-96-packets", "/school/inspector/packets", at("packets.tsx"))],
+  school: [screen("SCH-110", "/school/inspector", at("gaps.tsx")), screen("SCH-110-packets", "/school/inspector/packets", at("packets.tsx"))],
 };

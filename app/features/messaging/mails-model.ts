@@ -266,6 +266,24 @@ export const TEMPLATES = {
     placeholders: ["program", "class_id", "agreement_link"],
     isEssential: true,
   },
+  complaint_answered: {
+    title: "Complaint answered",
+    type: "automated",
+    placeholders: ["outcome", "answer", "portal_link"],
+    isEssential: true,
+  },
+  guardian_to_sign: {
+    title: "Agreement for a guardian to sign",
+    type: "automated",
+    placeholders: ["student", "program", "class_id", "agreement_link"],
+    isEssential: true,
+  },
+  addendum_to_sign: {
+    title: "Addendum to sign",
+    type: "automated",
+    placeholders: ["program", "class_id", "portal_link"],
+    isEssential: true,
+  },
   agreement_countersigned: {
     title: "Agreement countersigned",
     type: "automated",

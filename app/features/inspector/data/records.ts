@@ -83,81 +83,117 @@ export async function recordsOf(ctx: Ctx, registrationIds: readonly string[]) {
   const { db, schoolId } = inSchool(ctx);
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(registrationIds)}))`;
   const each = linesOf(registrationIds);
-  const [identity, disclosures, attendance, hours, documents, files, passes, ledger, refunds, certificates, exams, placements, mails, changes] =
-    await readTogether(db, [
-      sql<Line>`SELECT r.id AS registrationId, r.number, p.first_name, p.middle_name, p.last_name, p.date_of_birth, p.email, p.phone, p.address, p.address2,
+  const [
+    identity,
+    addenda,
+    disclosures,
+    attendance,
+    hours,
+    documents,
+    files,
+    passes,
+    ledger,
+    refunds,
+    certificates,
+    exams,
+    placements,
+    mails,
+    changes,
+  ] = await readTogether(db, [
+    sql<Line>`SELECT r.id AS registrationId, r.number, p.first_name, p.middle_name, p.last_name, p.date_of_birth, p.email, p.phone, p.address, p.address2,
           p.city, p.state, p.zipcode, p.highest_education, g.title AS program, c.code AS class, c.start_date, c.end_date, r.status, r.enrollment_status,
           r.created_at AS registered_at, r.drop_reason, r.last_attended_on, r.payment_option, r.plan_to_pay, r.tuition_cents, r.application_fee_cents,
           r.products_cents, r.discount_cents, r.sponsor_name, r.sponsor_cents, r.paid_cents
         FROM registrations r JOIN students p ON p.school_id = r.school_id AND p.id = r.student_id
           JOIN programs g ON g.school_id = r.school_id AND g.id = r.program_id JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id
         WHERE r.school_id = ${schoolId} AND r.id IN ${ids}`,
-      each(
-        sql`d.kind, d.title, d.text_hash AS sha256, v.acknowledged_at, v.ip`,
-        sql`disclosure_receipts v ON v.school_id = ${schoolId} AND ${ofRegistration("v")} JOIN disclosures d ON d.school_id = v.school_id AND d.id = v.disclosure_id`,
-        sql`v.acknowledged_at, d.id`,
-      ),
-      each(
-        sql`a.date, e.start_time, e.end_time, a.kind, a.status, a.scheduled AS scheduled_minutes, a.minutes AS credited_minutes, a.arrived_at, a.left_at,
+    each(
+      sql`d.number, d.created_at, d.changes, d.body, d.text_hash AS sha256, d.signature, d.signed_at, d.ip, d.cancelled_at`,
+      sql`agreement_addenda d ON d.school_id = ${schoolId} AND ${ofRegistration("d")}`,
+      sql`d.number`,
+    ),
+    each(
+      sql`d.kind, d.title, d.text_hash AS sha256, v.acknowledged_at, v.ip`,
+      sql`disclosure_receipts v ON v.school_id = ${schoolId} AND ${ofRegistration("v")} JOIN disclosures d ON d.school_id = v.school_id AND d.id = v.disclosure_id`,
+      sql`v.acknowledged_at, d.id`,
+    ),
+    each(
+      sql`a.date, e.start_time, e.end_time, a.kind, a.status, a.scheduled AS scheduled_minutes, a.minutes AS credited_minutes, a.arrived_at, a.left_at,
           a.source, a.received_at, ${staff("a.marked_by")} AS marked_by`,
-        sql`attendance a ON a.school_id = ${schoolId} AND ${ofRegistration("a")} JOIN class_sessions e ON e.school_id = a.school_id AND e.id = a.session_id`,
-        sql`a.date, a.starts_at, a.session_id`,
-      ),
-      each(
-        sql`t.kind, t.scheduled AS scheduled_minutes, t.credited AS attended_minutes, t.made_up AS made_up_minutes, t.adjusted AS adjusted_minutes,
+      sql`attendance a ON a.school_id = ${schoolId} AND ${ofRegistration("a")} JOIN class_sessions e ON e.school_id = a.school_id AND e.id = a.session_id`,
+      sql`a.date, a.starts_at, a.session_id`,
+    ),
+    each(
+      sql`t.kind, t.scheduled AS scheduled_minutes, t.credited AS attended_minutes, t.made_up AS made_up_minutes, t.adjusted AS adjusted_minutes,
           t.missed AS missed_minutes, t.excused AS excused_minutes`,
-        sql`attendance_totals t ON t.school_id = ${schoolId} AND ${ofRegistration("t")}`,
-        sql`t.kind`,
-      ),
-      each(
-        sql`coalesce(m.label, q.label, h.key) AS document, h.state, h.issued_on, h.expires_on, h.number, h.source, h.verified_how, h.created_at AS sent_at,
+      sql`attendance_totals t ON t.school_id = ${schoolId} AND ${ofRegistration("t")}`,
+      sql`t.kind`,
+    ),
+    each(
+      sql`coalesce(m.label, q.label, h.key) AS document, h.state, h.issued_on, h.expires_on, h.number, h.source, h.verified_how, h.created_at AS sent_at,
           h.decided_at, ${staff("h.decided_by")} AS decided_by, h.reason, h.replaced_at`,
-        sql`registrations r ON r.school_id = ${schoolId} AND r.id = i.value
+      sql`registrations r ON r.school_id = ${schoolId} AND r.id = i.value
           CROSS JOIN holdings h ON h.school_id = r.school_id AND h.student_id = r.student_id AND h.student_id IS NOT NULL
           LEFT JOIN requirements m ON m.school_id = h.school_id AND m.key = h.key
           LEFT JOIN questions q ON q.school_id = h.school_id AND h.key = 'question:' || q.id`,
-        sql`h.created_at, h.id`,
-      ),
-      sql<DocumentFile>`SELECT i.value AS registrationId, coalesce(m.label, q.label, h.key) AS label, o.id AS fileId, o.name, coalesce(m.sensitivity, 'normal') <> 'normal' AS isSensitive
+      sql`h.created_at, h.id`,
+    ),
+    sql<DocumentFile>`SELECT i.value AS registrationId, coalesce(m.label, q.label, h.key) AS label, o.id AS fileId, o.name, coalesce(m.sensitivity, 'normal') <> 'normal' AS isSensitive
         FROM json_each(${JSON.stringify(registrationIds)}) i CROSS JOIN registrations r ON r.school_id = ${schoolId} AND r.id = i.value
           CROSS JOIN holdings h ON h.school_id = r.school_id AND h.student_id = r.student_id AND h.student_id IS NOT NULL AND h.state = 'accepted'
           CROSS JOIN holding_files b ON b.school_id = h.school_id AND b.holding_id = h.id CROSS JOIN files o ON o.id = b.file_id AND o.state = 'ready'
           LEFT JOIN requirements m ON m.school_id = h.school_id AND m.key = h.key
           LEFT JOIN questions q ON q.school_id = h.school_id AND h.key = 'question:' || q.id
         ORDER BY i.key, h.created_at, h.id, b.position`,
-      each(
-        sql`e.date, v.missing, v.reason, ${staff("v.given_by")} AS let_in_by, v.created_at AS at`,
-        sql`clearance_passes v ON v.school_id = ${schoolId} AND ${ofRegistration("v")} JOIN class_sessions e ON e.school_id = v.school_id AND e.id = v.session_id`,
-        sql`e.date, v.id`,
-      ),
-      ...moneyReads(schoolId, registrationIds),
-      each(
-        sql`x.number, x.kind, x.status, x.holder_name, x.issued_on, x.completed_on, x.expires_on, x.pdf_sha256, x.override AS missing_condition,
+    each(
+      sql`e.date, v.missing, v.reason, ${staff("v.given_by")} AS let_in_by, v.created_at AS at`,
+      sql`clearance_passes v ON v.school_id = ${schoolId} AND ${ofRegistration("v")} JOIN class_sessions e ON e.school_id = v.school_id AND e.id = v.session_id`,
+      sql`e.date, v.id`,
+    ),
+    ...moneyReads(schoolId, registrationIds),
+    each(
+      sql`x.number, x.kind, x.status, x.holder_name, x.issued_on, x.completed_on, x.expires_on, x.pdf_sha256, x.override AS missing_condition,
           x.revoke_reason, x.revoke_note`,
-        sql`certificates x ON x.school_id = ${schoolId} AND ${ofRegistration("x")}`,
-        sql`x.created_at, x.id`,
-      ),
-      each(
-        sql`t.exam, t.part, t.attempt, t.taken_on, t.result, t.score, t.source, t.status`,
-        sql`exam_attempts t ON t.school_id = ${schoolId} AND ${ofRegistration("t")}`,
-        sql`t.taken_on, t.id`,
-      ),
-      each(
-        sql`o.employer, o.job_title, o.started_on, o.hours_per_week, o.is_in_field, o.status, o.verified_by, o.verified_on`,
-        sql`outcomes o ON o.school_id = ${schoolId} AND ${ofRegistration("o")}`,
-        sql`o.created_at, o.id`,
-      ),
-      sql<Line>`SELECT registrationId, created_at, template, recipient, subject, state FROM (SELECT i.value AS registrationId, i.key AS place, m.created_at, m.template,
+      sql`certificates x ON x.school_id = ${schoolId} AND ${ofRegistration("x")}`,
+      sql`x.created_at, x.id`,
+    ),
+    each(
+      sql`t.exam, t.part, t.attempt, t.taken_on, t.result, t.score, t.source, t.status`,
+      sql`exam_attempts t ON t.school_id = ${schoolId} AND ${ofRegistration("t")}`,
+      sql`t.taken_on, t.id`,
+    ),
+    each(
+      sql`o.employer, o.job_title, o.started_on, o.hours_per_week, o.is_in_field, o.status, o.verified_by, o.verified_on`,
+      sql`outcomes o ON o.school_id = ${schoolId} AND ${ofRegistration("o")}`,
+      sql`o.created_at, o.id`,
+    ),
+    sql<Line>`SELECT registrationId, created_at, template, recipient, subject, state FROM (SELECT i.value AS registrationId, i.key AS place, m.created_at, m.template,
             m.recipient, m.subject, ${shownState("m.status")} AS state, m.id, row_number() OVER (PARTITION BY i.key ORDER BY m.created_at DESC, m.id) AS line
           FROM json_each(${JSON.stringify(registrationIds)}) i CROSS JOIN registrations r ON r.school_id = ${schoolId} AND r.id = i.value
             CROSS JOIN mails m ON m.school_id = r.school_id AND m.student_id = r.student_id)
         WHERE line <= ${MOST} ORDER BY place, created_at, id`,
-      sql<Line>`SELECT registrationId, at, action, who, kind, before, after FROM (SELECT i.value AS registrationId, i.key AS place, l.at, l.action, l.actor_kind AS kind,
+    sql<Line>`SELECT registrationId, at, action, who, kind, before, after FROM (SELECT i.value AS registrationId, i.key AS place, l.at, l.action, l.actor_kind AS kind,
             ${staff("l.actor_id")} AS who, l.before, l.after, l.id, row_number() OVER (PARTITION BY i.key ORDER BY l.at DESC, l.id) AS line
           FROM json_each(${JSON.stringify(registrationIds)}) i CROSS JOIN audit_log l ON l.school_id = ${schoolId} AND l.subject_type = 'registration' AND l.subject_id = i.value)
         WHERE line <= ${MOST} ORDER BY place, at, id`,
-    ]);
-  return { identity, disclosures, attendance, hours, documents, files, passes, ledger, refunds, certificates, exams, placements, mails, changes };
+  ]);
+  return {
+    identity,
+    addenda,
+    disclosures,
+    attendance,
+    hours,
+    documents,
+    files,
+    passes,
+    ledger,
+    refunds,
+    certificates,
+    exams,
+    placements,
+    mails,
+    changes,
+  };
 }
 
 /** A class of a packet. */

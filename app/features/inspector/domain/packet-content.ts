@@ -1,6 +1,5 @@
 import type { PacketScope } from "#drizzle/schema/inspector";
-import { selectAgreements } from "~/features/agreements/data/agreements";
-import { agreementPdf } from "~/features/agreements/domain/agreement-pdf";
+import { agreementPaper, agreementPdf } from "~/features/agreements/domain/agreement-pdf";
 import { signForSchool } from "~/features/certificates/domain/badge/issue-badge";
 import { recordOf, transcriptPdf } from "~/features/certificates/domain/transcript";
 import { paperLogo } from "~/features/files/domain/paper-logo";
@@ -8,6 +7,7 @@ import { readStoredFile } from "~/features/files/domain/read-file";
 import { escapeHtml } from "~/features/messaging/placeholders";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { BYTE_ORDER_MARK, csvLines } from "~/platform/csv";
+import { DomainError } from "~/platform/errors";
 import { base64url, sha256 } from "~/platform/ids";
 import { decimalMoney } from "~/platform/money";
 import { documentPdf, issuerLines } from "~/platform/pdf/document-pdf";
@@ -112,17 +112,21 @@ async function* studentFiles(
   for (let at = 0; at < students.length; at += AT_ONCE) {
     const some = students.slice(at, at + AT_ONCE);
     const ids = some.map(({ id }) => id);
-    const [records, agreements] = await Promise.all([recordsOf(ctx, ids), selectAgreements(ctx, ids)]);
-    const { files, ...lists } = records;
+    const { files, ...lists } = await recordsOf(ctx, ids);
     for (const student of some) {
       const of = <T extends { registrationId?: unknown }>(rows: readonly T[]) => rows.filter(({ registrationId }) => registrationId === student.id);
-      const agreement = agreements.find(({ id }) => id === student.id);
       const mine = (name: keyof typeof lists) => of(lists[name]);
       const named: Named[] = parts.includes("students")
         ? [
             ...csvsOf({ identity: mine("identity") }),
-            { name: "agreement.pdf", bytes: agreement ? await agreementPdf(ctx, agreement) : null },
-            ...csvsOf({ disclosures: mine("disclosures"), attendance: mine("attendance"), hours: mine("hours"), "let-in": mine("passes") }),
+            { name: "agreement.pdf", bytes: await signedAgreement(ctx, student.id) },
+            ...csvsOf({
+              addenda: mine("addenda"),
+              disclosures: mine("disclosures"),
+              attendance: mine("attendance"),
+              hours: mine("hours"),
+              "let-in": mine("passes"),
+            }),
             { name: "transcript.pdf", bytes: await unofficialTranscript(ctx, student, logo) },
             ...csvsOf({ ledger: mine("ledger"), refunds: mine("refunds"), certificates: mine("certificates") }),
             { name: "certificate.pdf", bytes: student.certificateFileId ? await storedOf(ctx, student.certificateFileId) : null },
@@ -134,6 +138,16 @@ async function* studentFiles(
       if (parts.includes("documents")) named.push(...(await documentFiles(ctx, of(files))));
       yield* inFolder(folderOf(student), named);
     }
+  }
+}
+
+/** The agreement of a registration; null if nobody has signed it. */
+async function signedAgreement(ctx: Ctx, registrationId: string): Promise<Uint8Array | null> {
+  try {
+    return await agreementPdf(ctx, await agreementPaper(ctx, { id: registrationId }));
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === "not_found") return null;
+    throw error;
   }
 }
 

@@ -1,4 +1,5 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { complaintPath } from "~/features/complaints/paths";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { classSessionsPath } from "~/features/programs/class-paths";
@@ -31,6 +32,7 @@ const LINKS: Partial<Record<Gap["subject"], (id: string) => string>> = {
   registration: (id) => registrationProfilePath(id),
   class: (id) => classSessionsPath(id),
   instructor: instructorPath,
+  complaint: complaintPath,
 };
 
 const PARTS = keysOf(PART_LABELS).map((value) => ({ value, label: PART_LABELS[value], help: PART_HINTS[value] }));

@@ -83,6 +83,8 @@ export const getOwnClass = query({
       agreement: agreement
         ? { title: agreement.title, signature: agreement.signature, signedAt: agreement.signedAt, countersignature: agreement.countersignature }
         : null,
+      /** Whether the latest addendum is signed; null without one. */
+      addendum: found.addendum ? { isSigned: found.addendum.signedAt !== null } : null,
       instalments,
       totals: totalsOf([summary], instalments),
       ledger: toLedger(found.ledger).filter(({ status }) => status !== "pending" && status !== "failed"),

@@ -27,6 +27,7 @@ export const BY_STUDENT: readonly Pointer[] = [
   { table: "certificates", key: "id" },
   { table: "name_changes", key: "id" },
   { table: "transcripts", key: "id" },
+  { table: "complaints", key: "id" },
   { table: "purchases", key: "id" },
   { table: "autopay_consents", key: "id" },
   { table: "registration_drafts", key: "id" },

@@ -1,7 +1,8 @@
 import { Group } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
-import { ownAgreementPdfPath } from "~/features/agreements/paths";
+import { ownAddendumPath, ownAgreementPdfPath } from "~/features/agreements/paths";
 import { OwnCertificateCard } from "~/features/certificates/parts/own-certificate-card";
+import { ownComplaintsPath } from "~/features/complaints/paths";
 import { ENROLLMENT_STATUS_LABELS } from "~/features/enrollment/model";
 import { studentAgreementPath, studentAttendancePath, studentClassesPath, studentClassPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
@@ -21,7 +22,9 @@ import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
+import { words as agreements } from "~/words/en/agreements";
 import { words as attendance } from "~/words/en/attendance";
+import { words as complaints } from "~/words/en/complaints";
 import { words as outcomes } from "~/words/en/outcomes";
 import { words } from "~/words/en/student-area";
 import { wordsOf } from "~/words/words";
@@ -73,6 +76,8 @@ export const meta = titled<typeof loader>((data) => data?.summary.program ?? wor
 export default function ClassDetailScreen() {
   const say = useWords(words);
   const attendanceWords = useWords(attendance);
+  const complaintWords = useWords(complaints);
+  const agreementWords = useWords(agreements);
   const detail = useLoaderData<typeof loader>();
   const { summary, agreement, zone } = detail;
   const state =
@@ -89,6 +94,12 @@ export default function ClassDetailScreen() {
         status={state}
         lead={say("classAndRegistration", { code: summary.classCode, number: summary.number })}
       />
+      {detail.addendum && !detail.addendum.isSigned && summary.status === "active" ? (
+        <Card title={agreementWords("addendum")}>
+          <p>{agreementWords("toRead")}</p>
+          <ButtonLink to={ownAddendumPath(summary.id)}>{agreementWords("signAddendum")}</ButtonLink>
+        </Card>
+      ) : null}
       <Meeting detail={detail} />
       <Card title={say("class")} action={<Link to={studentAttendancePath(summary.id)}>{attendanceWords("attendanceAndHours")}</Link>}>
         <ClassDetails detail={detail} />
@@ -119,6 +130,12 @@ export default function ClassDetailScreen() {
           />
           <p>
             <a href={ownAgreementPdfPath(summary.id)}>{say("downloadAgreement")}</a>
+            {detail.addendum?.isSigned ? (
+              <>
+                {" · "}
+                <Link to={ownAddendumPath(summary.id)}>{agreementWords("addendum")}</Link>
+              </>
+            ) : null}
           </p>
         </Card>
       ) : null}
@@ -129,6 +146,9 @@ export default function ClassDetailScreen() {
       {detail.mayReview ? <Review detail={detail} /> : null}
       {detail.mayAskCancellation ? <ChangeClass detail={detail} /> : null}
       {detail.mayAskCancellation ? <Cancellation detail={detail} /> : null}
+      <p>
+        <Link to={ownComplaintsPath}>{complaintWords("makeComplaint")}</Link>
+      </p>
     </StudentPage>
   );
 }
