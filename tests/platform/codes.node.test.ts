@@ -56,6 +56,14 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
   "app/features/certificates/domain/make-pdf.ts": { of: ["copy"], why: "a file, to compare it" },
   "app/features/inspector/domain/make-packet.ts": { of: ['"sha256"', '"hex"'], why: "a file, to prove it" },
   "app/features/inspector/domain/packet-content.ts": { of: ["entry.bytes as BufferSource"], why: "a file, to prove it" },
+  "app/features/certificates/domain/badge/compose.ts": {
+    of: ["new TextEncoder().encode(email.toLowerCase() + salt)"],
+    why: "an address with a random salt, as Open Badges name a holder",
+  },
+  "app/features/certificates/domain/badge/sign-credential.ts": {
+    of: ['"SHA-256", new TextEncoder().encode(text)', "await text"],
+    why: "a document that the product made, to sign it",
+  },
   "app/features/certificates/domain/verify.ts": { of: ["await input.file.arrayBuffer()"], why: "a file, to compare it" },
   "app/features/sessions/domain/preview-sessions.ts": {
     of: ["JSON.stringify([courseClass.patternVersion, blocks, last_day, changed, plan.skipped, collisions])"],

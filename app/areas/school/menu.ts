@@ -84,7 +84,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-14", "Pre-Enrolled Students", preEnrollmentsPath, { badge: pendingPreEnrollments }),
         item("SCH-36", "Initiated Registrations", initiatedPath),
         item("SCH-92", "Agreements", agreementsPath),
-        item("SCH-110", "Inspector", inspectorPath()),
+        item("SCH-99", "Inspector", inspectorPath()),
         item("SCH-95", "Complaints", complaintsPath()),
       ],
     },

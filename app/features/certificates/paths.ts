@@ -19,7 +19,6 @@ export const ownTranscriptPdfPath = (id: string) => `/student/transcripts/${id}/
 /** Addresses of Open Badges, on the product's own host. */
 export const credentialPath = (code: string) => `/verify/${code}/credential.json`;
 export const issuerPath = (schoolId: string) => `/issuers/${schoolId}`;
-export const didPath = (schoolId: string) => `${issuerPath(schoolId)}/did.json`;
 export const statusListPath = (schoolId: string) => `${issuerPath(schoolId)}/status/1`;
 export const achievementPath = (schoolId: string, programId: string, version: number) =>
   `${issuerPath(schoolId)}/achievements/${programId}-${version}`;

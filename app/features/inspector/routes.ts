@@ -5,8 +5,8 @@ const at = (file: string) => `features/inspector/screens/${file}`;
 /** Each screen in its frame; `bare` screens have none. */
 export const screens: Screens = {
   bare: [
-    screen("SCH-110-zip", "/school/inspector/packets/:id/zip", at("packet-zip.ts")),
-    screen("SCH-110-export", "/school/inspector/gaps.csv", at("gaps-export.ts")),
+    screen("SCH-99-zip", "/school/inspector/packets/:id/zip", at("packet-zip.ts")),
+    screen("SCH-99-export", "/school/inspector/gaps.csv", at("gaps-export.ts")),
   ],
-  school: [screen("SCH-110", "/school/inspector", at("gaps.tsx")), screen("SCH-110-packets", "/school/inspector/packets", at("packets.tsx"))],
+  school: [screen("SCH-99", "/school/inspector", at("gaps.tsx")), screen("SCH-99-packets", "/school/inspector/packets", at("packets.tsx"))],
 };

@@ -45,7 +45,7 @@ export function revokedPlaces(ctx: Ctx) {
     .orderBy(asc(badges.statusIndex));
 }
 
-/** Stores a status list with so many revoked places. Without effect if there are others meanwhile: an older list must not replace a newer one. */
+/** Stores a status list, if this many places are revoked: an older list must not replace a newer one. */
 export function storeStatusList(ctx: Ctx, credential: string, revokedCount: number) {
   const { db, schoolId } = inSchool(ctx);
   return rawStatement(

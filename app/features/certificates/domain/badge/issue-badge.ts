@@ -85,7 +85,7 @@ export async function stageBadge(ctx: CommandCtx, certificateId: string): Promis
   ctx.record({ type: "certificate", id: certificateId, after: { badge: keyId } });
 }
 
-/** Stages the school's status list as it is now. @throws conflict `stale` when a certificate is revoked meanwhile */
+/** Stages the school's current status list. @throws conflict `stale` if a certificate was revoked since the list was read */
 async function stageStatusList(ctx: CommandCtx): Promise<void> {
   const revoked = (await revokedPlaces(ctx)).map(({ place }) => place);
   const signer = await signerOf(ctx);

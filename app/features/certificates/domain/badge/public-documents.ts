@@ -51,7 +51,7 @@ export const readStatusList = query({
   },
 });
 
-/** What a badge is for: a program with a version of its conditions. @throws not_found */
+/** The achievement of a badge: a program with a version of its conditions. @throws not_found */
 export const readAchievement = query({
   name: "badges.achievement",
   allow: anyone,

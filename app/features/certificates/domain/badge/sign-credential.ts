@@ -21,7 +21,7 @@ export async function signCredential<D extends Document>(document: D, { privateK
   const options = {
     type: "DataIntegrityProof",
     cryptosuite: "eddsa-rdfc-2022",
-    created: `${at.toISOString().slice(0, 19)}Z`,
+    created: at.toISOString().replace(/\.\d+Z$/, "Z"),
     verificationMethod,
     proofPurpose: "assertionMethod",
   };
