@@ -21,7 +21,7 @@ import { closuresPath } from "~/features/sessions/paths";
 import { externalPurchasesPath, officeProductsPath, purchasesPath } from "~/features/store/paths";
 import { findPath } from "~/features/students/paths";
 import { taughtHoursPath, teachPath } from "~/features/teaching/paths";
-import { requirementsPath } from "~/features/wallet/paths";
+import { compliancePath, requirementsPath } from "~/features/wallet/paths";
 import type { Role, School } from "~/platform/context";
 import { planHas } from "~/platform/policy";
 import { item, type MenuGroup, type MenuItem, type PlaceItem } from "~/ui/menu-items";
@@ -79,6 +79,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-14", "Pre-Enrolled Students", preEnrollmentsPath, { badge: pendingPreEnrollments }),
         item("SCH-36", "Initiated Registrations", initiatedPath),
         item("SCH-92", "Agreements", agreementsPath),
+        item("SCH-95", "Compliance", compliancePath()),
       ],
     },
     {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { choice, flag, id, integer, keysOf, many, optional, optionalText, text } from "~/platform/input";
 import { version } from "~/platform/stale";
+import { MAX_REVIEW_DAYS } from "./model";
 
 /** Labels, forms and the starter set of requirements. Safe for the browser. */
 export const MOMENT_LABELS = {
@@ -72,3 +73,5 @@ export const requirementForm = z.object({
   may_expire_during: flag(),
   programs: many(id()),
 });
+
+export const reviewDaysForm = z.object({ review_days: integer(1, MAX_REVIEW_DAYS) });

@@ -56,7 +56,7 @@ export const getOwnClass = query({
         place: placeOf(row),
       },
       course,
-      documents,
+      documents: documents.map((document) => ({ ...document, registrationId: input.id })),
       certificate: {
         conditions: certificate.conditions,
         isIssued: certificate.certificates.some(({ status }) => status === "issued"),

@@ -119,7 +119,7 @@ export default function ClassDetailScreen() {
         </Card>
       ) : null}
       {summary.status === "active" && summary.enrollmentStatus !== "dropped" ? <OwnCertificateCard {...detail.certificate} /> : null}
-      <OwnDocuments registrationId={summary.id} documents={detail.documents} isOpen={summary.status === "active"} />
+      <OwnDocuments documents={detail.documents} isOpen={summary.status === "active"} />
       <Answers answers={detail.answers} />
       {detail.mayReview ? <Review detail={detail} /> : null}
       {detail.mayAskCancellation ? <ChangeClass detail={detail} /> : null}
