@@ -21,6 +21,7 @@ export const API_GROUPS: Record<string, string> = {
   "email-subscription": "Which kinds of mail an address gets. The signed link of a mail's foot opens these calls.",
   exports: "CSV exports, which are made in the background.",
   files: "Files behind signed links.",
+  holdings: "Documents of students, instructors and the school, and decisions about them.",
   "hour-adjustments": "Credited minutes that staff add or take by hand.",
   "inquiry-widget": "The inquiry form that a school embeds in other websites.",
   instructors: "Instructors, and applications to teach.",

@@ -72,6 +72,8 @@ export const events = {
   "class.reminder-due": registration.extend({ kind: z.enum(["class", "class_tomorrow", "orientation", "documents"]), day }),
   /** A class that starts in two weeks, or in one, has fewer students than it needs. */
   "class.below-minimum": z.object({ classId: id, day, weeks: z.number() }),
+  /** Some days before the first clinical session of a class. */
+  "class.clearance-due": z.object({ classId: id, day, days: z.number() }),
   "class.mail": z.object({
     template: z.enum(["class_changed", "sessions_changed", "class_cancelled", "class_message"]),
     classId: id,
@@ -90,6 +92,8 @@ export const events = {
   "inquiry.unanswered": z.object({ inquiryId: id }),
   "instalment.due": z.object({ instalmentId: id, dueDate: day, kind: z.string() }),
   "instalments.paid": registration.extend({ instalmentIds: z.array(id) }),
+  /** Documents of a student end soon or have ended: one mail about all of them. */
+  "holdings.expiring": z.object({ studentId: id, day }),
   "holding.sent": registration.extend({ holdingId: id }),
   "holding.sent-back": registration.extend({ holdingId: id }),
   "instructor.applied": z.object({ instructorId: id, code: z.string() }),

@@ -10,3 +10,5 @@ export const complianceStudentsPath = (classId?: string): string => `/school/com
 export const complianceExportPath = (classId: string): string => `/school/compliance/students.csv${queryString({ class: classId })}`;
 /** The documents of the signed-in student. */
 export const ownDocumentsPath = (): string => "/student/documents";
+/** Clinical sites: the list, one of them opened, or the form of a new one. */
+export const sitesPath = (of: { edit?: string; do?: "add" } = {}): string => `/school/settings/sites${queryString(of)}`;

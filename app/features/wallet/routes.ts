@@ -7,6 +7,7 @@ export const screens: Screens = {
   student: [screen("STU-21", "/student/documents", at("my-documents.tsx"))],
   school: [
     screen("SCH-89", "/school/settings/requirements", at("requirements.tsx")),
+    screen("SCH-96", "/school/settings/sites", at("sites.tsx")),
     screen("SCH-95", "/school/compliance", at("review-queue.tsx")),
     screen("SCH-95-students", "/school/compliance/students", at("traffic.tsx")),
   ],

@@ -21,7 +21,7 @@ export interface OwnAsked extends Omit<AskedDocument, "files"> {
 const filesOf = sql.raw(`(SELECT json_group_array(json_object('id', f.id, 'name', f.name)) FROM (SELECT o.id, o.name FROM holding_files i
     JOIN files o ON o.id = i.file_id WHERE i.school_id = n.schoolId AND i.holding_id = n.holdingId ORDER BY i.position) f)`);
 
-/** What the student's classes that run or come ask for, by class in the form's order. */
+/** Documents that the student's running and coming classes ask for, by class in the form's order. */
 export function ownAsked(ctx: Ctx, studentId: string, today: IsoDate) {
   const { schoolId } = inSchool(ctx);
   const asked = askedOf({

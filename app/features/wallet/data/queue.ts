@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
+import { countFrom } from "~/platform/count-rows";
 import { behind, type Cursor, type Sorted, sortedBy } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
 import { MAX_REVIEW_DAYS, REASONS_IN, REASONS_OFFERED } from "../model";
@@ -99,3 +100,19 @@ export const usedReasons = (ctx: Ctx) =>
     reason: string;
   }>`SELECT reason FROM (SELECT state, reason FROM holdings WHERE school_id = ${inSchool(ctx).schoolId} ORDER BY id DESC LIMIT ${REASONS_IN})
     WHERE state = 'sent_back' AND reason IS NOT NULL GROUP BY reason ORDER BY count(*) DESC, reason LIMIT ${REASONS_OFFERED}`;
+
+interface Narrowed {
+  state?: HeldDocument["state"];
+  student?: string;
+}
+
+const isNarrowed = (schoolId: string, { state, student }: Narrowed): SQL =>
+  sql`${isCurrent(schoolId)} AND ${state ? sql`h.state = ${state}` : sql`1`} AND ${student ? sql`h.student_id = ${student}` : sql`1`}`;
+
+/** A page of current holdings; their IDs sort by the time at which they were made. */
+export const heldPage = (ctx: Ctx, narrowed: Narrowed, { limit, offset, isNewestFirst }: { limit: number; offset: number; isNewestFirst: boolean }) =>
+  sql<HeldDocument>`SELECT ${COLUMNS} ${FROM} WHERE h.id IN (SELECT h.id FROM holdings h WHERE ${isNarrowed(inSchool(ctx).schoolId, narrowed)}
+      ORDER BY h.id ${sql.raw(isNewestFirst ? "DESC" : "ASC")} LIMIT ${limit} OFFSET ${offset}) AND h.school_id = ${inSchool(ctx).schoolId}
+    ORDER BY h.id ${sql.raw(isNewestFirst ? "DESC" : "ASC")}`;
+
+export const countHeld = (ctx: Ctx, narrowed: Narrowed) => countFrom(ctx, sql`FROM holdings h WHERE ${isNarrowed(inSchool(ctx).schoolId, narrowed)}`);

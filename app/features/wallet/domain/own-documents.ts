@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { ownStudent } from "~/features/enrollment/domain/own-student";
 import { filePath } from "~/features/files/paths";
+import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { student } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
-import type { IsoDate } from "~/platform/zones";
+import { type IsoDate, plusDays } from "~/platform/zones";
 import { earlierVersions, type OwnAsked, ownAsked } from "../data/own-documents";
 import { documentState, lastDayOf } from "../model";
 
@@ -60,3 +61,18 @@ export const ownDocuments = query({
     return { documents, zone: school.timezone };
   },
 });
+
+/** Days before its last day from which a document is listed as ending. */
+const ENDING_DAYS = 60;
+
+/** Required documents of a student's running and coming classes that end within 60 days or have ended, the first last day first. */
+export async function endingDocuments(ctx: Ctx, studentId: string, today: IsoDate) {
+  const [rows] = await readTogether(inSchool(ctx).db, [ownAsked(ctx, studentId, today)]);
+  const last = plusDays(today, ENDING_DAYS);
+  const ending = rows.flatMap(({ key, label, isRequired, state, expiresOn, registrationId }) =>
+    isRequired === 1 && (state === "accepted" || state === "waived") && expiresOn !== null && expiresOn <= last
+      ? [{ key, label, expiresOn, registrationId }]
+      : [],
+  );
+  return [...new Map(ending.map((one) => [one.key, one])).values()].sort((a, b) => a.expiresOn.localeCompare(b.expiresOn));
+}

@@ -21,26 +21,39 @@ interface Sent {
   expires_on?: IsoDate;
 }
 
-/** @throws not_found for a document that isn't asked for; conflict `accepted`; invalid on `files` */
-async function stageSent(
-  ctx: CommandCtx,
-  { registration, document: key, files: chosen, photos, expires_on: expiresOn }: Sent,
-  studentId: string,
-  state: "sent" | "accepted",
-) {
+/** The document of a registration, if one may be sent now. @throws not_found if it isn't asked for; conflict `accepted` */
+async function sendable(ctx: CommandCtx, registration: string, key: string) {
   const document = await findAsked(ctx, registration, key);
-  const files = [...chosen, ...photos];
-  if (state === "accepted")
-    checkLastDay(ctx, { label: document.label, hasLastDay: document.hasLastDay === 1 || document.validMonths !== null }, expiresOn);
   if (!maySend(documentState(document, todayOf(ctx)))) throw conflict("accepted", "This document has already been accepted.");
+  return document;
+}
+
+/** Stores the files of a form. @throws invalid on `files` */
+async function storeAll(ctx: CommandCtx, { files: chosen, photos }: Pick<Sent, "files" | "photos">): Promise<string[]> {
+  const files = [...chosen, ...photos];
   if (files.length === 0) throw invalidField("files", REQUIRED);
   if (files.length > MAX_FILES) throw invalidField("files", `Choose up to ${MAX_FILES} files.`);
   const fileIds: string[] = [];
   for (const file of files) fileIds.push(await storeFile(ctx, file, { purpose: "answer", access: "private" }, "files"));
-  const source = state === "sent" ? ("student" as const) : ("office" as const);
-  const holdingId = stageHolding(ctx, { studentId, registrationId: registration, key, state, source, by: userOf(ctx).id, fileIds, expiresOn });
-  ctx.record({ type: "registration", id: registration, after: { document: document.label, state } });
-  return { holdingId, label: document.label };
+  return fileIds;
+}
+
+interface Added {
+  registration: string;
+  document: string;
+  studentId: string;
+  fileIds: readonly string[];
+  expiresOn: IsoDate | undefined;
+}
+
+/** Stages a document that staff add: it is accepted. @throws not_found; conflict `accepted`; invalid on `expires_on` */
+export async function stageAdded(ctx: CommandCtx, { registration, document: key, studentId, fileIds, expiresOn }: Added) {
+  const { label, hasLastDay, validMonths } = await sendable(ctx, registration, key);
+  checkLastDay(ctx, { label, hasLastDay: hasLastDay === 1 || validMonths !== null }, expiresOn);
+  const of = { studentId, registrationId: registration, key, by: userOf(ctx).id, fileIds, expiresOn };
+  const holdingId = stageHolding(ctx, { ...of, state: "accepted", source: "office" });
+  ctx.record({ type: "registration", id: registration, after: { document: label, state: "accepted", expiresOn: expiresOn ?? null } });
+  return { holdingId, label };
 }
 
 /** A student sends a document for one of their registrations; staff are notified. At most 30 files an hour per IP address. */
@@ -54,7 +67,11 @@ export const sendDocument = command({
     if (studentId === null || row.studentId !== studentId) throw notFound();
     if (row.status === "cancelled") throw conflict("cancelled", "This registration is cancelled.");
     for (const _ of [...input.files, ...input.photos].slice(0, MAX_FILES)) await countUpload(ctx);
-    const { holdingId, label } = await stageSent(ctx, { ...input, expires_on: undefined }, studentId, "sent");
+    const { label } = await sendable(ctx, input.registration, input.document);
+    const fileIds = await storeAll(ctx, input);
+    const of = { studentId, registrationId: input.registration, key: input.document, by: userOf(ctx).id, fileIds };
+    const holdingId = stageHolding(ctx, { ...of, state: "sent", source: "student" });
+    ctx.record({ type: "registration", id: input.registration, after: { document: label, state: "sent" } });
     ctx.emit("holding.sent", { registrationId: input.registration, holdingId }, holdingId);
     return { label };
   },
@@ -67,7 +84,10 @@ export const addDocument = command({
   input: sendForm,
   async run(ctx, input) {
     const { studentId } = await findRegistration(ctx, input.registration);
-    const { label } = await stageSent(ctx, input, studentId, "accepted");
+    await sendable(ctx, input.registration, input.document);
+    const fileIds = await storeAll(ctx, input);
+    const { registration, document, expires_on: expiresOn } = input;
+    const { label } = await stageAdded(ctx, { registration, document, studentId, fileIds, expiresOn });
     return { label };
   },
 });

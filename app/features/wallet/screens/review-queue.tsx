@@ -54,7 +54,7 @@ export default function ReviewQueue() {
   useReviewKeys(root, open?.id ?? null);
   return (
     <>
-      <PageHeader title="Compliance" lead="Documents that students and instructors sent, and who has what a class needs." />
+      <PageHeader title="Compliance" lead="Documents that students sent, and who has what a class needs." />
       <ComplianceTabs waiting={waiting} />
       <Overtaken openId={open?.id} />
       {open ? (
@@ -74,7 +74,7 @@ export default function ReviewQueue() {
         </>
       ) : (
         <EmptyState title="No documents to review" icon={<IconFileCheck size={22} stroke={1.5} />}>
-          Documents show up here as soon as students or instructors send them.
+          Documents show up here as soon as students send them.
         </EmptyState>
       )}
     </>

@@ -33,7 +33,7 @@ export default function Traffic() {
     <>
       <PageHeader
         title="Compliance"
-        lead="Documents that students and instructors sent, and who has what a class needs."
+        lead="Documents that students sent, and who has what a class needs."
         actions={
           shown && results.length > 0 ? (
             <ButtonLink to={complianceExportPath(shown.id)} quiet reloadDocument>
