@@ -24,6 +24,7 @@ export const API_GROUPS: Record<string, string> = {
   "exam-attempts": "Attempts of students at exams.",
   exports: "CSV exports, which are made in the background.",
   files: "Files behind signed links.",
+  holdings: "Documents of students, instructors and the school, and decisions about them.",
   "hour-adjustments": "Credited minutes that staff add or take by hand.",
   "inquiry-widget": "The inquiry form that a school embeds in other websites.",
   instructors: "Instructors, and applications to teach.",

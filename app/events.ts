@@ -77,6 +77,8 @@ export const events = {
   "class.reminder-due": registration.extend({ kind: z.enum(["class", "class_tomorrow", "orientation", "documents"]), day }),
   /** A class that starts in two weeks, or in one, has fewer students than it needs. */
   "class.below-minimum": z.object({ classId: id, day, weeks: z.number() }),
+  /** Some days before the first clinical session of a class. */
+  "class.clearance-due": z.object({ classId: id, day, days: z.number() }),
   "class.mail": z.object({
     template: z.enum(["class_changed", "sessions_changed", "class_cancelled", "class_message"]),
     classId: id,
@@ -98,6 +100,8 @@ export const events = {
   "instalments.paid": registration.extend({ instalmentIds: z.array(id) }),
   /** A graduate is asked by mail, this many days after completion. */
   "graduate.survey-due": registration.extend({ days: z.number().int() }),
+  /** Documents of a student end soon or have ended: one mail about all of them. */
+  "holdings.expiring": z.object({ studentId: id, day }),
   "holding.sent": registration.extend({ holdingId: id }),
   "holding.sent-back": registration.extend({ holdingId: id }),
   "instructor.applied": z.object({ instructorId: id, code: z.string() }),

@@ -21,6 +21,7 @@ import { programRosterExport, studentsExport } from "~/features/students/exports
 import { schoolsExport } from "~/features/super-admin/exports";
 import { taughtHoursExport } from "~/features/teaching/exports";
 import { waitlistExport } from "~/features/waitlist/exports";
+import { classDocumentsExport } from "~/features/wallet/exports";
 
 /** Composition root: every list that can be taken away as a CSV. */
 export const exporters: readonly Exporter[] = [
@@ -29,6 +30,7 @@ export const exporters: readonly Exporter[] = [
   rostersExport,
   attendanceExport,
   classSkillsExport,
+  classDocumentsExport,
   taughtHoursExport,
   preEnrollmentsExport,
   preEnrollmentsOverTimeExport,

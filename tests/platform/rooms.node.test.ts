@@ -25,10 +25,12 @@ const READS_ABOVE: Record<string, string> = {
   "programs reads student-area": "a program is shown with its reviews",
   "programs reads waitlist": "a class is shown with how many wait",
   "inquiries reads employers": "an application for a sponsorship that its sponsor has too is not deleted",
+  "forms reads wallet": "a file question can answer a requirement",
   "forms reads pre-enrollments": "a question with answers is put aside, not deleted",
   "accounts reads sponsors": "who is billed to a sponsor is not reminded",
   "inbox-mail reads inquiries": "an answer is threaded to the inquiry that it is about",
   "messaging reads inquiries": "a template that staff send is filled in for each person",
+  "sessions reads wallet": "a clinical session is held at a clinical site",
   "sessions reads skills": "the tabs of a class have its skills, where its program has some",
   "schools reads payments": "a school at which anybody paid is not deleted",
 };

@@ -24,7 +24,7 @@ import { closuresPath } from "~/features/sessions/paths";
 import { externalPurchasesPath, officeProductsPath, purchasesPath } from "~/features/store/paths";
 import { findPath } from "~/features/students/paths";
 import { taughtHoursPath, teachPath } from "~/features/teaching/paths";
-import { requirementsPath } from "~/features/wallet/paths";
+import { compliancePath, requirementsPath, sitesPath } from "~/features/wallet/paths";
 import type { Role, School } from "~/platform/context";
 import { planHas } from "~/platform/policy";
 import { item, type MenuGroup, type MenuItem, type PlaceItem } from "~/ui/menu-items";
@@ -71,6 +71,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-32", "Classes", classesPath),
         item("SCH-41", "Instructors", instructorsPath),
         item("SCH-89", "Requirements", requirementsPath()),
+        item("SCH-84", "Clinical Sites", sitesPath()),
       ],
     },
     {
@@ -86,6 +87,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-92", "Agreements", agreementsPath),
         item("SCH-99", "Inspector", inspectorPath()),
         item("SCH-95", "Complaints", complaintsPath()),
+        item("SCH-83", "Compliance", compliancePath()),
       ],
     },
     {

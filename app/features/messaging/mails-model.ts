@@ -196,6 +196,12 @@ export const TEMPLATES = {
     kind: "class_reminders",
     offsetDays: 14,
   },
+  documents_expiring: {
+    title: "Documents ending",
+    type: "automated",
+    placeholders: ["documents", "portal_link"],
+    kind: "class_reminders",
+  },
   document_sent_back: {
     title: "Document sent back",
     type: "automated",

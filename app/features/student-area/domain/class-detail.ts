@@ -58,7 +58,7 @@ export const getOwnClass = query({
         place: placeOf(row),
       },
       course,
-      documents,
+      documents: documents.map((document) => ({ ...document, registrationId: input.id })),
       exams,
       certificate: {
         conditions: certificate.conditions,

@@ -19,6 +19,7 @@ import { coverRegistration } from "~/features/sponsors/domain/cover";
 import { sponsorPath } from "~/features/sponsors/paths";
 import { acceptDocument, sendBackDocument } from "~/features/wallet/domain/decide-document";
 import { addDocument } from "~/features/wallet/domain/send-document";
+import { waiveDocument } from "~/features/wallet/domain/waive-document";
 import { OfficeDocuments } from "~/features/wallet/parts/office-documents";
 import { formatMoney } from "~/platform/money";
 import { nameOf } from "~/platform/person-name";
@@ -93,6 +94,7 @@ export const action = screenAction(
     addDocument: intent(addDocument, { to: back, toast: ({ label }) => `${label} added.` }),
     acceptDocument: intent(acceptDocument, { to: back, toast: ({ label }) => `${label} accepted.` }),
     sendBackDocument: intent(sendBackDocument, { to: back, toast: ({ label }) => `${label} sent back.` }),
+    waiveDocument: intent(waiveDocument, { to: back, toast: ({ label }) => `${label} waived.` }),
     enrollment: intent(changeEnrollmentStatus, {
       to: back,
       input: ({ id, ...values }, { params }) => ({ ...values, enrollment_status: id, registration: params.id }),

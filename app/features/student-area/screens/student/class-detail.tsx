@@ -141,7 +141,7 @@ export default function ClassDetailScreen() {
       ) : null}
       {summary.status === "active" && summary.enrollmentStatus !== "dropped" ? <OwnCertificateCard {...detail.certificate} /> : null}
       {summary.status === "active" ? <OwnExamsCard exams={detail.exams} registrationId={summary.id} /> : null}
-      <OwnDocuments registrationId={summary.id} documents={detail.documents} isOpen={summary.status === "active"} />
+      <OwnDocuments documents={detail.documents} isOpen={summary.status === "active"} />
       <Answers answers={detail.answers} />
       {detail.mayReview ? <Review detail={detail} /> : null}
       {detail.mayAskCancellation ? <ChangeClass detail={detail} /> : null}
