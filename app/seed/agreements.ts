@@ -34,4 +34,12 @@ export function seedAgreements({ rows, now, today }: Demo, { schoolId, programId
     body: "Two of the four sinks in the skills lab have had no hot water for a week, so we wait in line to practice.",
     ...{ createdAt: now - 6 * DAY_MS, updatedAt: now - 6 * DAY_MS },
   });
+  const earlier = plusDays(today, -70);
+  rows.add(schema.complaints, {
+    ...{ id: newId(), schoolId, receivedOn: earlier, fromName: "Dana Whitfield", fromContact: "dana.whitfield@example.test", kind: "money" },
+    ...{ dueOn: plusBusinessDays(earlier, 10), recordedBy: owner, answeredBy: owner, answeredOn: plusBusinessDays(earlier, 4), outcome: "upheld" },
+    body: "I was charged twice for the uniform.",
+    answer: "You were right. We refunded the second charge.",
+    ...{ createdAt: now - 70 * DAY_MS, updatedAt: now - 66 * DAY_MS },
+  });
 }

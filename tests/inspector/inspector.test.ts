@@ -1,12 +1,13 @@
 import { base58 } from "@scure/base";
 import { eq, sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { keysOfIssuer } from "~/features/certificates/data/badges";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { showGaps } from "~/features/inspector/domain/gaps";
 import { announceExpired, deletePacket, failPacket, makePacket } from "~/features/inspector/domain/make-packet";
+import type { Papers } from "~/features/inspector/domain/packet-content";
 import { askPacket, downloadPacket, getPacket, listPackets } from "~/features/inspector/domain/packets";
 import { gapsExport } from "~/features/inspector/exports";
 import { withSchool } from "~/platform/context";
@@ -18,14 +19,12 @@ import { refusal, tally } from "../support/outcome";
 import { aSchool, db, insert } from "../support/rows";
 
 /** Papers need font files, which this runtime has not; their own tests look at them. */
-vi.mock("~/features/agreements/domain/agreement-pdf", async (original) => ({
-  ...(await original<object>()),
-  agreementPdf: async (_: unknown, { number }: { number: string }) => new TextEncoder().encode(`%PDF-1.7 agreement ${number}`),
-}));
-vi.mock("~/platform/pdf/document-pdf", async (original) => ({
-  ...(await original<object>()),
-  documentPdf: async (_: unknown, { title }: { title: string }) => new TextEncoder().encode(`%PDF-1.7 ${title}`),
-}));
+const PAPERS: Papers = {
+  agreement: async (_, { number }) => new TextEncoder().encode(`%PDF-1.7 agreement ${number}`),
+  transcript: async (_, __, name) => new TextEncoder().encode(`%PDF-1.7 transcript ${name}`),
+  index: async (_, { title }) => new TextEncoder().encode(`%PDF-1.7 ${title}`),
+};
+const make = async (id: string, now = NOW) => makePacket(await job(now), id, PAPERS);
 
 /** Monday, March 9, 2026, 11 AM in New York. */
 const NOW = new Date("2026-03-09T15:00:00Z");
@@ -229,7 +228,7 @@ describe("a packet", () => {
     await attended(abbot, "2026-03-02");
     const id = await ask();
     expect(await getPacket(await staff(), { id })).toMatchObject({ state: "asked", studentCount: 2, title: "CNA-1, Nurse Aide" });
-    await makePacket(await job(), id);
+    await make(id);
     const packet = await getPacket(await staff(), { id });
     expect(packet).toMatchObject({ state: "ready", gapCount: 1, error: null });
     const files = await unzipped(id);
@@ -268,7 +267,7 @@ describe("a packet", () => {
     await attended(abbot, "2026-03-02");
     const other = await aSchool();
     const [one, two] = [await ask(), await ask()];
-    for (const id of [one, two]) await makePacket(await job(later(days(1), NOW)), id);
+    for (const id of [one, two]) await make(id, later(days(1), NOW));
     const hashes = await Promise.all([one, two].map(async (id) => (await getPacket(await staff(), { id })).sha256));
     expect(hashes[0]).toBe(hashes[1]);
     const text = Object.values(await unzipped(one))
@@ -284,7 +283,7 @@ describe("a packet", () => {
     const student = await insert(schema.students, studentRow(school.id, { firstName: "=1+1", lastName: "<script>alert(1)</script>" }));
     await insert(schema.registrations, registrationRow(school.id, { studentId: student.id, programId: program, classId }));
     const id = await ask({ parts: ["students"] });
-    await makePacket(await job(), id);
+    await make(id);
     const files = await unzipped(id);
     expect(strFromU8(files["00-index.html"] as Uint8Array)).not.toContain("<script>");
     const identity = Object.entries(files).find(([name]) => name.endsWith("identity.csv"))?.[1];
@@ -332,7 +331,7 @@ describe("a packet", () => {
       await insert(schema.holdingFiles, { schoolId: school.id, holdingId: holding.id, fileId: file.id, position: 0 });
     }
     const packet = await ask({ parts: ["documents"] });
-    await makePacket(await job(), packet);
+    await make(packet);
     const files = await unzipped(packet);
     const text = Object.values(files)
       .map((bytes) => strFromU8(bytes))
@@ -366,7 +365,7 @@ describe("a packet", () => {
     await registered("Abbot");
     const id = await ask({ parts: ["school"] });
     expect(await refusal(downloadPacket(await staff(), { id }))).toMatchObject({ kind: "not_found" });
-    await makePacket(await job(), id);
+    await make(id);
     expect(await tally(Array.from({ length: 3 }, async () => downloadPacket(await staff(), { id })))).toEqual({ done: 3 });
     expect(await db.select().from(schema.packetDownloads).where(eq(schema.packetDownloads.packetId, id))).toHaveLength(3);
     const after = later(days(31), NOW);
@@ -386,7 +385,7 @@ describe("a packet", () => {
     await registered("Abbot");
     const id = await ask({ parts: ["school"] });
     await failPacket(await job(), id);
-    await makePacket(await job(), id);
+    await make(id);
     expect(await getPacket(await staff(), { id })).toMatchObject({ state: "failed", error: "This packet could not be made. Try again." });
   });
 

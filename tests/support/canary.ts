@@ -144,6 +144,8 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     affiliations: { partnerId, status: "accepted" },
     agreement_addenda: { cancelledAt: null, signature: null, signedAt: null, changes: [] },
     agreement_templates: { blocks: [] },
+    badges: { keyId: ids.issuer_keys },
+    issuer_keys: { retiredAt: null, compromisedAt: null },
     rate_publications: { numerator: 10, denominator: 10 },
     graduate_surveys: { days: 30 },
     directory_entries: { partnerId, programId },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { named } from "~/platform/json-shapes";
+import { address, named } from "~/platform/json-shapes";
 
 /** A packet as the API shows it. */
 export const packetShape = named("Packet", {
@@ -17,5 +17,5 @@ export const packetShape = named("Packet", {
   created_at: z.string(),
   expires_at: z.string(),
   /** The page that downloads it, for staff who are signed in; null while there is no file. */
-  download_url: z.string().nullable(),
+  download_url: address().nullable(),
 });

@@ -27,7 +27,7 @@ export const EXCLUSION_LABELS = {
   continuing_education: "Continuing education",
 } as const;
 export const FIELD_LABELS = { yes: "Yes", no: "No", unknown: "Don't know yet" } as const;
-export const ANSWERS = ["in_field", "other_field", "not_working", "studying"] as const;
+export const ANSWERS = Object.freeze(["in_field", "other_field", "not_working", "studying"] as const);
 export type SurveyAnswer = (typeof ANSWERS)[number];
 export const ANSWER_LABELS: Readonly<Record<SurveyAnswer, string>> = {
   in_field: "Works in the field",

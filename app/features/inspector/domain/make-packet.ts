@@ -11,7 +11,7 @@ import { commitStep } from "~/platform/verb";
 import { ZipTooLarge, zipOf } from "~/platform/zip";
 import { movePacket, type PacketRow, selectPacket } from "../data/packets";
 import { packetsPath } from "../paths";
-import { type PacketTold, packetEntries } from "./packet-content";
+import { PAPERS, type PacketTold, type Papers, packetEntries } from "./packet-content";
 import { packetKey } from "./packets";
 
 /** Name of the person who asked. */
@@ -32,7 +32,7 @@ async function* hashed(pieces: AsyncIterable<Uint8Array>, hash: Hash): AsyncGene
 }
 
 /** Makes a packet's file, one of its files in memory at a time, and says so to who asked. A repeated run writes the same file again. */
-export async function makePacket(given: Ctx, packetId: string): Promise<void> {
+export async function makePacket(given: Ctx, packetId: string, papers: Papers = PAPERS): Promise<void> {
   const [packet] = await selectPacket(given, packetId);
   if (!packet || (packet.state !== "asked" && packet.state !== "making")) return;
   const ctx = { ...given, now: new Date(packet.createdAt) };
@@ -42,7 +42,7 @@ export async function makePacket(given: Ctx, packetId: string): Promise<void> {
   const hash = createHash("sha256");
   const key = packetKey(packet.schoolId, packetId);
   try {
-    const zip = zipOf(packetEntries(ctx, asked, told), packet.createdAt);
+    const zip = zipOf(packetEntries(ctx, papers, asked, told), packet.createdAt);
     const bytes = await ctx.ports.files.putPieces(key, hashed(zip, hash), "application/zip");
     const sha256 = hash.digest("hex");
     await finish(given, packet, {

@@ -48,6 +48,14 @@ export interface PacketTold {
   students: number;
 }
 
+/** Makes the PDF files of a packet. */
+export interface Papers {
+  agreement: typeof agreementPdf;
+  transcript: typeof transcriptPdf;
+  index: typeof documentPdf;
+}
+export const PAPERS: Papers = { agreement: agreementPdf, transcript: transcriptPdf, index: documentPdf };
+
 const encoder = new TextEncoder();
 const MOMENT = /_at$|^at$|^since$/;
 
@@ -104,6 +112,7 @@ async function documentFiles(ctx: Ctx, files: readonly DocumentFile[]): Promise<
 
 async function* studentFiles(
   ctx: Ctx,
+  papers: Papers,
   students: readonly PacketStudent[],
   parts: readonly PacketPart[],
   gaps: readonly Gap[],
@@ -119,7 +128,7 @@ async function* studentFiles(
       const named: Named[] = parts.includes("students")
         ? [
             ...csvsOf({ identity: mine("identity") }),
-            { name: "agreement.pdf", bytes: await signedAgreement(ctx, student.id) },
+            { name: "agreement.pdf", bytes: await signedAgreement(ctx, papers, student.id) },
             ...csvsOf({
               addenda: mine("addenda"),
               disclosures: mine("disclosures"),
@@ -127,7 +136,7 @@ async function* studentFiles(
               hours: mine("hours"),
               "let-in": mine("passes"),
             }),
-            { name: "transcript.pdf", bytes: await unofficialTranscript(ctx, student, logo) },
+            { name: "transcript.pdf", bytes: await unofficialTranscript(ctx, papers, student, logo) },
             ...csvsOf({ ledger: mine("ledger"), refunds: mine("refunds"), certificates: mine("certificates") }),
             { name: "certificate.pdf", bytes: student.certificateFileId ? await storedOf(ctx, student.certificateFileId) : null },
             ...csvsOf({ exams: mine("exams"), placements: mine("placements"), correspondence: mine("mails"), audit: mine("changes") }),
@@ -142,19 +151,24 @@ async function* studentFiles(
 }
 
 /** The agreement of a registration; null if nobody has signed it. */
-async function signedAgreement(ctx: Ctx, registrationId: string): Promise<Uint8Array | null> {
+async function signedAgreement(ctx: Ctx, papers: Papers, registrationId: string): Promise<Uint8Array | null> {
   try {
-    return await agreementPdf(ctx, await agreementPaper(ctx, { id: registrationId }));
+    return await papers.agreement(ctx, await agreementPaper(ctx, { id: registrationId }));
   } catch (error) {
     if (error instanceof DomainError && error.kind === "not_found") return null;
     throw error;
   }
 }
 
-async function unofficialTranscript(ctx: Ctx, student: PacketStudent, logo: Awaited<ReturnType<typeof paperLogo>>): Promise<Uint8Array> {
+async function unofficialTranscript(
+  ctx: Ctx,
+  papers: Papers,
+  student: PacketStudent,
+  logo: Awaited<ReturnType<typeof paperLogo>>,
+): Promise<Uint8Array> {
   const record = await recordOf(ctx, student.studentId);
   const name = [student.firstName, student.lastName].join(" ");
-  return transcriptPdf(ctx, record, name, logo, ["Made from the school's records for a packet. Hours are clock hours."]);
+  return papers.transcript(ctx, record, name, logo, ["Made from the school's records for a packet. Hours are clock hours."]);
 }
 
 function* inFolder(folder: string, named: readonly Named[]): Generator<ZipEntry> {
@@ -168,6 +182,7 @@ function* inFolder(folder: string, named: readonly Named[]): Generator<ZipEntry>
 
 async function* contentOf(
   ctx: Ctx,
+  papers: Papers,
   { scope, parts }: PacketAsked,
   students: readonly PacketStudent[],
   gaps: readonly Gap[],
@@ -180,7 +195,7 @@ async function* contentOf(
   if (parts.includes("classes")) {
     for (const { id, code } of await classesOf(ctx, scope)) yield* inFolder(`02-classes/${pathPart(code)}`, csvsOf(await classRecords(ctx, id)));
   }
-  if (parts.includes("students") || parts.includes("documents")) yield* studentFiles(ctx, students, parts, gaps);
+  if (parts.includes("students") || parts.includes("documents")) yield* studentFiles(ctx, papers, students, parts, gaps);
   if (parts.includes("money")) {
     const ledger: Line[] = [];
     const due: Line[] = [];
@@ -247,6 +262,7 @@ ${students.length > 0 ? `<h2>Students</h2>${students.map(ofStudent).join("\n")}`
 /** The index as a PDF: each student with the gaps. */
 const indexPdf = (
   ctx: Ctx,
+  papers: Papers,
   asked: PacketAsked,
   students: readonly PacketStudent[],
   gaps: readonly Gap[],
@@ -254,7 +270,7 @@ const indexPdf = (
 ) => {
   const school = schoolOf(ctx);
   const missing = (student: PacketStudent) => gaps.filter(({ id, subject }) => subject === "registration" && id === student.id);
-  return documentPdf(ctx, {
+  return papers.index(ctx, {
     title: "Packet",
     number: null,
     issuer: issuerLines({
@@ -289,14 +305,14 @@ const indexPdf = (
 /**
  * The files of a packet, then its index and manifest. The same records at the same moment give the same files. `told` is filled on the way.
  */
-export async function* packetEntries(ctx: Ctx, asked: PacketAsked, told: PacketTold): AsyncGenerator<ZipEntry> {
+export async function* packetEntries(ctx: Ctx, papers: Papers, asked: PacketAsked, told: PacketTold): AsyncGenerator<ZipEntry> {
   const [students, gaps] = await Promise.all([studentsOf(ctx, asked.scope), gapsIn(ctx, asked.scope)]);
   const hashes = new Map<string, string>();
   const noted = async (entry: ZipEntry): Promise<ZipEntry> => {
     hashes.set(entry.path, await sha256(entry.bytes as BufferSource));
     return entry;
   };
-  for await (const entry of contentOf(ctx, asked, students, gaps)) if (!hashes.has(entry.path)) yield await noted(entry);
+  for await (const entry of contentOf(ctx, papers, asked, students, gaps)) if (!hashes.has(entry.path)) yield await noted(entry);
   const school = schoolOf(ctx)?.name ?? "";
   const paths = [...hashes.keys()].toSorted();
   const listed = students.map((student) => {
@@ -309,7 +325,7 @@ export async function* packetEntries(ctx: Ctx, asked: PacketAsked, told: PacketT
   });
   const logo = await paperLogo(ctx, schoolOf(ctx)?.logoUrl);
   yield await noted({ path: "00-index.html", bytes: encoder.encode(indexPage(asked, school, students, gaps, paths, zoneOf(ctx))) });
-  yield await noted({ path: "00-index.pdf", bytes: await indexPdf(ctx, asked, students, gaps, logo) });
+  yield await noted({ path: "00-index.pdf", bytes: await indexPdf(ctx, papers, asked, students, gaps, logo) });
   const table = csvOf(listed);
   if (table) yield await noted({ path: "00-index.csv", bytes: table });
   const manifest = {
