@@ -65,6 +65,7 @@ const SAMPLE_VALUES: Record<string, string> = {
   paid_on: "March 1, 2026",
   expires_on: "March 8, 2026",
   outcome: "Upheld in part",
+  student: "Nora Ellis",
   method: "Visa ending in 4242",
   receipt_number: "RC-2026-00042",
   product_title: "Navy scrub set, M",

@@ -3,6 +3,7 @@ import { agreements, registrations, students } from "#drizzle/schema/enrollment"
 import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { inSchool } from "~/platform/school-scope";
 
 /** Since when (epoch ms) the school countersigns; null if it doesn't. */
@@ -125,8 +126,5 @@ export function selectAgreements(ctx: Ctx, where: SQL | undefined, { limit, offs
 
 export function countAgreements(ctx: Ctx, where: SQL | undefined) {
   const { db, schoolId } = inSchool(ctx);
-  return db
-    .select({ count: sql<number>`count(*)`.as("count") })
-    .from(agreements)
-    .where(and(eq(agreements.schoolId, schoolId), where));
+  return countRows(ctx, db, agreements, and(eq(agreements.schoolId, schoolId), where));
 }

@@ -4,6 +4,7 @@ import { users } from "#drizzle/schema/identity";
 import { files } from "#drizzle/schema/platform";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
@@ -45,10 +46,7 @@ export function complaintPage(ctx: Ctx, filters: ComplaintFilters, page: ListPar
     .orderBy(sortedBy(order))
     .limit(page.limit)
     .offset(page.offset ?? 0);
-  const total = db
-    .select({ count: sql<number>`count(*)`.as("count") })
-    .from(complaints)
-    .where(where);
+  const total = countRows(ctx, db, complaints, where);
   return [rows, total] as const;
 }
 

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizz
 import { users } from "#drizzle/schema/identity";
 import { packetDownloads, packets } from "#drizzle/schema/inspector";
 import type { Ctx } from "~/platform/context";
+import { countRows } from "~/platform/count-rows";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 
 export type PacketRow = typeof packets.$inferSelect;
@@ -27,9 +28,10 @@ export function selectPackets(ctx: Ctx, { limit, offset = 0 }: { limit: number; 
     .offset(offset);
 }
 
+/** The number of packets, as far as the call counts. */
 export function countPackets(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
-  return db.select({ count: count() }).from(packets).where(eq(packets.schoolId, schoolId));
+  return countRows(ctx, db, packets, eq(packets.schoolId, schoolId));
 }
 
 export function selectPacket(ctx: Ctx, id: string) {
