@@ -196,9 +196,9 @@ function campusIn(words: readonly string[], campuses: Named["campuses"]): Hit {
 
 /** One letter added, left out, changed, or swapped with its neighbor; two for long words. A word with a digit is a code or a number: only itself is near. */
 export function isNear(one: string, other: string): boolean {
-  if (/\d/.test(one + other)) return one === other;
   const most = Math.max(one.length, other.length) >= 9 ? 2 : 1;
   if (Math.abs(one.length - other.length) > most) return false;
+  if (/\d/.test(one + other)) return one === other;
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i += 1) {
