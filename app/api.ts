@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { manualPaymentEndpoints } from "~/features/accounts/api";
+import { agreementEndpoints } from "~/features/agreements/api";
 import { assistantEndpoints, replyTokenEndpoints } from "~/features/assistants/api";
 import { attendanceEndpoints } from "~/features/attendance/api";
 import { calendarFeedEndpoints } from "~/features/calendar-feeds/api";
 import { callEndpoints } from "~/features/calls/api";
 import { jobEndpoints } from "~/features/careers/api";
 import { certificateEndpoints } from "~/features/certificates/api";
+import { complaintEndpoints } from "~/features/complaints/api";
 import { directoryEndpoints } from "~/features/directory/api";
 import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
@@ -13,10 +15,12 @@ import { formEndpoints, publicFormEndpoints } from "~/features/forms/api";
 import * as identity from "~/features/identity/api";
 import { userEndpoints } from "~/features/identity/users-api";
 import * as inquiries from "~/features/inquiries/api";
+import { packetEndpoints } from "~/features/inspector/api";
 import * as mailLog from "~/features/mail-log/api";
 import { marketingEndpoints } from "~/features/marketing/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
+import { outcomeEndpoints } from "~/features/outcomes/api";
 import { partnerEndpoints } from "~/features/partners/api";
 import { payoutEndpoints } from "~/features/payments/api/payouts";
 import { refundEndpoints } from "~/features/payments/api/refunds";
@@ -73,7 +77,11 @@ export const endpoints: Endpoint[] = [
   ...attendanceEndpoints,
   ...skillEndpoints,
   ...certificateEndpoints,
+  ...packetEndpoints,
+  ...outcomeEndpoints,
   ...walletEndpoints,
+  ...agreementEndpoints,
+  ...complaintEndpoints,
   ...teachingEndpoints,
   ...calendarFeedEndpoints,
   ...oneClassEndpoints,

@@ -29,7 +29,10 @@ export const events = {
   "affiliation.accepted": z.object({ affiliationId: id }),
   "affiliation.ended": z.object({ affiliationId: id, wasAccepted: z.boolean(), by: z.enum(["school", "partner"]) }),
   "affiliation.requested": z.object({ affiliationId: id, requestedAt: instant }),
+  "agreement.addendum-made": registration.extend({ addendumId: id }),
   "agreement.countersigned": registration,
+  /** A guardian signs too, by the link in the mail. */
+  "agreement.guardian-asked": registration.extend({ name: z.string(), email: z.string() }),
   "application.answered": z.object({ applicationId: id, status: z.enum(["offered", "declined"]) }),
   "application.sent": z.object({ applicationId: id }),
   /** Attendance or hours of these registrations of a class changed, and their marked session is over. */
@@ -46,6 +49,8 @@ export const events = {
   "certificate.expires-soon": z.object({ certificateId: id, days: z.number().int() }),
   "certificate.issued": z.object({ certificateId: id }),
   "certificate.revoked": z.object({ certificateId: id }),
+  "complaint.answered": z.object({ complaintId: id }),
+  "complaint.sent": z.object({ complaintId: id }),
   "class.capacity-raised": z.object({ classId: id }),
   /** The class is cancelled or deleted. Its rows may be gone, so the payload carries what mails need. */
   "class.withdrawn": z.object({ classId: id, programId: id, code: z.string(), startDate: day.nullable(), reason: z.string().nullable() }),
@@ -72,6 +77,8 @@ export const events = {
   "class.reminder-due": registration.extend({ kind: z.enum(["class", "class_tomorrow", "orientation", "documents"]), day }),
   /** A class that starts in two weeks, or in one, has fewer students than it needs. */
   "class.below-minimum": z.object({ classId: id, day, weeks: z.number() }),
+  /** Some days before the first clinical session of a class. */
+  "class.clearance-due": z.object({ classId: id, day, days: z.number() }),
   "class.mail": z.object({
     template: z.enum(["class_changed", "sessions_changed", "class_cancelled", "class_message"]),
     classId: id,
@@ -84,12 +91,17 @@ export const events = {
   }),
   "event.cancelled": z.object({ eventId: id }),
   "event.seats": z.object({ eventId: id, at: instant }),
+  "export.packet": z.object({ packetId: id }),
   "export.requested": z.object({ id }),
   "feature-update.published": z.object({ updateId: id }),
   "inquiry.created": z.object({ inquiryId: id }),
   "inquiry.unanswered": z.object({ inquiryId: id }),
   "instalment.due": z.object({ instalmentId: id, dueDate: day, kind: z.string() }),
   "instalments.paid": registration.extend({ instalmentIds: z.array(id) }),
+  /** A graduate is asked by mail, this many days after completion. */
+  "graduate.survey-due": registration.extend({ days: z.number().int() }),
+  /** Documents of a student end soon or have ended: one mail about all of them. */
+  "holdings.expiring": z.object({ studentId: id, day }),
   "holding.sent": registration.extend({ holdingId: id }),
   "holding.sent-back": registration.extend({ holdingId: id }),
   "instructor.applied": z.object({ instructorId: id, code: z.string() }),
@@ -113,6 +125,7 @@ export const events = {
   "notifications.fan-out": z.object({ prefix: z.string(), after: z.string() }),
   "notifications.push": z.object({ userId: id, title: z.string(), body: z.string(), path: z.string(), tag: z.string() }),
   "outcome.claimed": z.object({ outcomeId: id }),
+  "packet.expired": z.object({ packetId: id }),
   "partnership.accepted": z.object({ partnershipId: id, by: z.enum(["school", "employer"]) }),
   "partnership.ended": z.object({ partnershipId: id, wasAccepted: z.boolean(), by: z.enum(["school", "employer"]) }),
   "partnership.requested": z.object({ partnershipId: id, requestedAt: instant }),

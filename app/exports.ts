@@ -2,9 +2,11 @@ import { collectionsExport } from "~/features/accounts/exports";
 import { conversationsExport } from "~/features/assistants/exports";
 import { attendanceExport } from "~/features/attendance/exports";
 import { callsExport } from "~/features/calls/exports";
+import { complaintsExport } from "~/features/complaints/exports";
 import { sponsoredExport } from "~/features/employers/exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
+import { gapsExport } from "~/features/inspector/exports";
 import { mailLogExport } from "~/features/mail-log/exports";
 import { refundsDueExport, refundsExport } from "~/features/payments/exports";
 import { allPaymentsExport, payoutExport, studentPaymentsExport } from "~/features/payments/history-exports";
@@ -19,6 +21,7 @@ import { programRosterExport, studentsExport } from "~/features/students/exports
 import { schoolsExport } from "~/features/super-admin/exports";
 import { taughtHoursExport } from "~/features/teaching/exports";
 import { waitlistExport } from "~/features/waitlist/exports";
+import { classDocumentsExport } from "~/features/wallet/exports";
 
 /** Composition root: every list that can be taken away as a CSV. */
 export const exporters: readonly Exporter[] = [
@@ -27,6 +30,7 @@ export const exporters: readonly Exporter[] = [
   rostersExport,
   attendanceExport,
   classSkillsExport,
+  classDocumentsExport,
   taughtHoursExport,
   preEnrollmentsExport,
   preEnrollmentsOverTimeExport,
@@ -34,6 +38,7 @@ export const exporters: readonly Exporter[] = [
   inquiriesExport,
   callsExport,
   conversationsExport,
+  complaintsExport,
   purchasesExport,
   externalPurchasesExport,
   studentPaymentsExport,
@@ -47,5 +52,6 @@ export const exporters: readonly Exporter[] = [
   programRosterExport,
   registrationsOverTimeExport,
   sponsoredExport,
+  gapsExport,
   schoolsExport,
 ];

@@ -4,18 +4,20 @@ import * as attendance from "~/features/attendance/reactions";
 import * as broadcasts from "~/features/broadcasts/reactions";
 import * as calendarFeeds from "~/features/calendar-feeds/reactions";
 import * as calls from "~/features/calls/reactions";
-import * as careers from "~/features/careers/reactions";
 import * as certificates from "~/features/certificates/reactions";
+import * as complaints from "~/features/complaints/reactions";
 import * as employers from "~/features/employers/reactions";
 import * as enrollment from "~/features/enrollment/reactions";
 import * as exports from "~/features/exports/reactions";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import * as identity from "~/features/identity/schedules";
 import * as inquiries from "~/features/inquiries/reactions";
+import * as inspector from "~/features/inspector/reactions";
 import * as lms from "~/features/lms/reactions";
 import * as media from "~/features/media/reactions";
 import * as messaging from "~/features/messaging/reactions";
 import * as notifications from "~/features/notifications/reactions";
+import * as outcomes from "~/features/outcomes/reactions";
 import * as partners from "~/features/partners/reactions";
 import * as payments from "~/features/payments/reactions";
 import * as preEnrollments from "~/features/pre-enrollments/reactions";
@@ -53,9 +55,11 @@ export const jobs: JobTable = {
     ...registrationFlow.reactions,
     ...sponsors.reactions,
     ...certificates.reactions,
+    ...outcomes.reactions,
     ...wallet.reactions,
     ...registrations.reactions,
     ...agreements.reactions,
+    ...complaints.reactions,
     ...broadcasts.reactions,
     ...lms.reactions,
     ...sessions.reactions,
@@ -67,14 +71,14 @@ export const jobs: JobTable = {
     ...inquiries.reactions,
     ...calls.reactions,
     ...employers.reactions,
-    ...careers.reactions,
     ...store.reactions,
     ...programs.reactions,
     ...partners.reactions,
     ...superAdmin.reactions,
+    ...inspector.reactions,
     ...exports.reactions(exporters),
   ],
-  givenUp: [...exports.givenUp, ...lms.givenUp],
+  givenUp: [...exports.givenUp, ...inspector.givenUp, ...lms.givenUp],
   schedules: [
     ...schools.schedules,
     ...media.schedules,
@@ -90,6 +94,8 @@ export const jobs: JobTable = {
     ...sessions.schedules,
     ...attendance.schedules,
     ...certificates.schedules,
+    ...inspector.schedules,
+    ...outcomes.schedules,
     ...registrationFlow.schedules,
     ...sponsors.schedules,
     ...reminders.schedules,

@@ -6,6 +6,7 @@ import { constraints as attendance } from "~/features/attendance/domain/constrai
 import { constraints as calendarFeeds } from "~/features/calendar-feeds/domain/constraints";
 import { constraints as careers } from "~/features/careers/domain/constraints";
 import { constraints as certificates } from "~/features/certificates/domain/constraints";
+import { constraints as complaints } from "~/features/complaints/domain/constraints";
 import { constraints as directory } from "~/features/directory/domain/constraints";
 import { constraints as employers } from "~/features/employers/domain/constraints";
 import { constraints as enrollment } from "~/features/enrollment/domain/constraints";
@@ -15,6 +16,7 @@ import { constraints as inquiries } from "~/features/inquiries/domain/constraint
 import { shellCounters as viewCounters } from "~/features/list-views/domain/shell-counters";
 import { constraints as messaging } from "~/features/messaging/domain/constraints";
 import { shellCounters as inboxCounters } from "~/features/notifications/domain/shell-counters";
+import { constraints as outcomes } from "~/features/outcomes/domain/constraints";
 import { constraints as partners } from "~/features/partners/domain/constraints";
 import { constraints as payments } from "~/features/payments/domain/constraints";
 import { shellCounters as paymentsCounters } from "~/features/payments/domain/shell-counters";
@@ -53,7 +55,9 @@ export const parts: Parts = {
     ...attendance,
     ...skills,
     ...certificates,
+    ...outcomes,
     ...agreements,
+    ...complaints,
     ...calendarFeeds,
     ...sponsors,
     ...enrollment,

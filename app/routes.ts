@@ -7,6 +7,7 @@ import { screens as calendarFeeds } from "./features/calendar-feeds/routes";
 import { screens as calls } from "./features/calls/routes";
 import { screens as careers } from "./features/careers/routes";
 import { screens as certificates } from "./features/certificates/routes";
+import { screens as complaints } from "./features/complaints/routes";
 import { screens as directory } from "./features/directory/routes";
 import { screens as employers } from "./features/employers/routes";
 import { screens as files } from "./features/files/routes";
@@ -16,6 +17,7 @@ import { screens as identity } from "./features/identity/routes";
 import { screens as imports } from "./features/imports/routes";
 import { screens as inboxMail } from "./features/inbox-mail/routes";
 import { screens as inquiries } from "./features/inquiries/routes";
+import { screens as inspector } from "./features/inspector/routes";
 import { screens as listViews } from "./features/list-views/routes";
 import { screens as lms } from "./features/lms/routes";
 import { screens as mailLog } from "./features/mail-log/routes";
@@ -23,6 +25,7 @@ import { screens as marketing } from "./features/marketing/routes";
 import { screens as media } from "./features/media/routes";
 import { screens as messaging } from "./features/messaging/routes";
 import { screens as notifications } from "./features/notifications/routes";
+import { screens as outcomes } from "./features/outcomes/routes";
 import { screens as partners } from "./features/partners/routes";
 import { screens as payments } from "./features/payments/routes";
 import { screens as preEnrollments } from "./features/pre-enrollments/routes";
@@ -69,8 +72,10 @@ const features: Screens[] = [
   programs,
   skills,
   certificates,
+  outcomes,
   wallet,
   agreements,
+  complaints,
   partners,
   forms,
   inquiries,
@@ -98,6 +103,7 @@ const features: Screens[] = [
   lms,
   superAdmin,
   reports,
+  inspector,
 ];
 const inFrame = (frame: Frame) => features.flatMap((screens) => screens[frame] ?? []);
 

@@ -11,6 +11,11 @@ export const TABLES = Object.freeze({
   // admissions
   pre_enrollments: "school",
   waitlist_entries: "school",
+  // agreements
+  agreement_templates: "school",
+  agreement_addenda: "school",
+  disclosures: "school",
+  disclosure_receipts: "school",
   // assistants
   token_budgets: "school",
   token_uses: "school",
@@ -49,8 +54,14 @@ export const TABLES = Object.freeze({
   certificates: "school",
   name_changes: "school",
   transcripts: "school",
+  issuer_keys: "school",
+  badges: "school",
+  status_lists: "school",
   // collections
   payment_promises: "school",
+  // complaints
+  complaints: "school",
+  complaint_files: "school",
   // desk
   sign_ups: "shared",
   best_states: "shared",
@@ -108,6 +119,9 @@ export const TABLES = Object.freeze({
   inquiries: "school",
   inquiry_replies: "school",
   inquiry_widgets: "school",
+  // inspector
+  packets: "school",
+  packet_downloads: "school",
   // list-views
   list_views: "school",
   // lms
@@ -137,6 +151,12 @@ export const TABLES = Object.freeze({
   push_devices: "shared",
   staff_mail_choices: "copied",
   staff_news: "school",
+  // outcomes
+  program_exams: "school",
+  exam_attempts: "school",
+  outcome_exclusions: "school",
+  graduate_surveys: "school",
+  rate_publications: "school",
   // partners
   affiliations: "school",
   directory_entries: "school",

@@ -104,11 +104,34 @@ WHEN new.registration_id <> old.registration_id OR new.referrer_id <> old.referr
 BEGIN SELECT RAISE(ABORT, 'referrals_fixed'); END;
 
 -- A signed agreement cannot change; the school signs it once.
-CREATE TRIGGER agreements_fixed BEFORE UPDATE OF id, registration_id, title, body, policy, signature, signed_at, ip, user_agent, text_hash ON agreements
+CREATE TRIGGER agreements_fixed BEFORE UPDATE OF id, registration_id, title, body, policy, signature, signed_at, ip, user_agent, text_hash, template_id, initials, consent, needs_guardian ON agreements
 BEGIN SELECT RAISE(ABORT, 'agreements_fixed'); END;
 CREATE TRIGGER agreements_countersigned_once BEFORE UPDATE OF countersignature, countersigned_by, countersigned_at ON agreements
 WHEN old.countersigned_at IS NOT NULL
 BEGIN SELECT RAISE(ABORT, 'agreements_countersigned_once'); END;
+CREATE TRIGGER agreements_guardian_once BEFORE UPDATE OF guardian_signature, guardian_relation, guardian_signed_at, guardian_ip, guardian_user_agent ON agreements
+WHEN old.guardian_signed_at IS NOT NULL OR old.needs_guardian = 0
+BEGIN SELECT RAISE(ABORT, 'agreements_guardian_once'); END;
+
+-- A published template, a disclosure and an addendum keep their texts; an addendum is signed or cancelled once.
+CREATE TRIGGER agreement_templates_fixed BEFORE UPDATE OF id, program_id, version, title, blocks, state, published_at, published_by ON agreement_templates
+WHEN old.published_at IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'agreement_templates_fixed'); END;
+CREATE TRIGGER agreement_addenda_fixed BEFORE UPDATE OF id, registration_id, number, changes, body, text_hash, made_by, created_at ON agreement_addenda
+BEGIN SELECT RAISE(ABORT, 'agreement_addenda_fixed'); END;
+CREATE TRIGGER agreement_addenda_signed_once BEFORE UPDATE OF signature, signed_at, ip, user_agent, cancelled_at ON agreement_addenda
+WHEN old.signed_at IS NOT NULL OR old.cancelled_at IS NOT NULL
+BEGIN SELECT RAISE(ABORT, 'agreement_addenda_signed_once'); END;
+CREATE TRIGGER disclosures_fixed BEFORE UPDATE OF id, program_id, kind, title, body, file_id, text_hash, created_by, created_at ON disclosures
+BEGIN SELECT RAISE(ABORT, 'disclosures_fixed'); END;
+CREATE TRIGGER disclosure_receipts_fixed BEFORE UPDATE OF registration_id, disclosure_id, acknowledged_at, ip, user_agent ON disclosure_receipts
+BEGIN SELECT RAISE(ABORT, 'disclosure_receipts_fixed'); END;
+
+-- A published rate keeps its numbers; a correction withdraws it. Who took a packet stays on record.
+CREATE TRIGGER rate_publications_fixed BEFORE UPDATE OF id, program_id, formula, part, from_on, to_on, numerator, denominator, definition, rows, note, approved_by, published_at ON rate_publications
+BEGIN SELECT RAISE(ABORT, 'rate_publications_fixed'); END;
+CREATE TRIGGER packet_downloads_fixed BEFORE UPDATE OF id, packet_id, user_id, ip, created_at ON packet_downloads
+BEGIN SELECT RAISE(ABORT, 'packet_downloads_fixed'); END;
 
 -- An agreed policy cannot change; a change is a new version. Only who has checked its numbers is noted later, once.
 CREATE TRIGGER refund_policies_fixed BEFORE UPDATE OF id, program_id, version, preset, name, body, rules, jurisdiction, source, source_date, certainty, created_by, created_at ON refund_policies
@@ -923,6 +946,22 @@ CREATE TRIGGER holdings_stays BEFORE UPDATE OF school_id ON holdings WHEN new.sc
 CREATE TRIGGER requirement_programs_stays BEFORE UPDATE OF school_id ON requirement_programs WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER requirement_sites_stays BEFORE UPDATE OF school_id ON requirement_sites WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER requirements_stays BEFORE UPDATE OF school_id ON requirements WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER agreement_addenda_stays BEFORE UPDATE OF school_id ON agreement_addenda WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER agreement_templates_stays BEFORE UPDATE OF school_id ON agreement_templates WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER disclosure_receipts_stays BEFORE UPDATE OF school_id ON disclosure_receipts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER disclosures_stays BEFORE UPDATE OF school_id ON disclosures WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER complaint_files_stays BEFORE UPDATE OF school_id ON complaint_files WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER complaints_stays BEFORE UPDATE OF school_id ON complaints WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER packet_downloads_stays BEFORE UPDATE OF school_id ON packet_downloads WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER packets_stays BEFORE UPDATE OF school_id ON packets WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER exam_attempts_stays BEFORE UPDATE OF school_id ON exam_attempts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER graduate_surveys_stays BEFORE UPDATE OF school_id ON graduate_surveys WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER outcome_exclusions_stays BEFORE UPDATE OF school_id ON outcome_exclusions WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER program_exams_stays BEFORE UPDATE OF school_id ON program_exams WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER rate_publications_stays BEFORE UPDATE OF school_id ON rate_publications WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER badges_stays BEFORE UPDATE OF school_id ON badges WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER issuer_keys_stays BEFORE UPDATE OF school_id ON issuer_keys WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER status_lists_stays BEFORE UPDATE OF school_id ON status_lists WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 
 -- Rows cannot change employer.
 CREATE TRIGGER career_events_stays BEFORE UPDATE OF employer_id ON career_events WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

@@ -1,6 +1,7 @@
 import * as schema from "#drizzle/schema";
 import { newId } from "~/platform/ids";
 import { DAY_MS, EASTERN, plusDays } from "~/platform/zones";
+import { seedAgreements } from "./agreements";
 import { BAYSIDE_PROGRAMS, CNA_FAQS } from "./catalog";
 import { seedCertificates } from "./certificates";
 import type { Demo } from "./demo-context";
@@ -9,6 +10,8 @@ import { classRow, instructorRow, locationRow, programRow, studentRow, userRow }
 import { seedNews, seedSuperAdmin } from "./inquiries";
 import { person } from "./names";
 import { seedOffice } from "./office";
+import { seedOutcomes } from "./outcomes";
+import { seedPacket } from "./packets";
 import type { PortraitName } from "./pictures/portraits";
 import type { SceneName } from "./pictures/scenes";
 import { seedPictures, seedPortrait } from "./pictures/shown";
@@ -202,7 +205,13 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
     skillIds: rows.of(schema.skills).flatMap(({ id, schoolId }) => (schoolId === school.id ? [id] : [])),
     admin: admin.id,
   });
+  seedPacket(demo, {
+    ...{ program: bySlug("certified-nursing-assistant"), courseClass: previous, admin: admin.id },
+    students: rows.of(schema.registrations).filter((row) => row.classId === previous.id && row.status === "active").length,
+  });
 
+  seedOutcomes(demo, { schoolId: school.id, programs, courseClass: previous, owner: owner.id, admin: admin.id });
+  seedAgreements(demo, { schoolId: school.id, programId: bySlug("sterile-processing-technician").id as string, student: nora, owner: owner.id });
   seedTerms(demo, { schoolId: school.id, programs, planned: { registrationId: noraRegistration } });
   seedRefunds(demo, { schoolId: school.id, owner });
   seedProgramPolicy(demo, { schoolId: school.id, owner });

@@ -17,6 +17,7 @@ import { seedPartners } from "./partners";
 import { paintPictures } from "./pictures/shown";
 import { notifySandbox } from "./sandbox-history";
 import { seedSmallSchool } from "./small-school";
+import { storePapers } from "./wallet";
 
 /** Numbers the receipts of everything that was paid, school by school and year by year, as they would have been given out. */
 function numberReceipts(rows: Rows): void {
@@ -45,6 +46,8 @@ const ORDER = [
   schema.programs,
   schema.locations,
   schema.instructors,
+  schema.clinicalSites,
+  schema.requirements,
   schema.classes,
   schema.students,
   schema.questions,
@@ -179,6 +182,7 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
   seedCalls(demo, bayside, taught);
   seedMarketing(demo, bayside, taught[0]?.id ?? null);
   await paintPictures(demo);
+  await storePapers(demo);
   numberReceipts(rows);
   await rows.write(db.unscoped, ORDER);
   await notifySandbox(rows, env, demo.now);

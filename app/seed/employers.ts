@@ -225,6 +225,12 @@ function seedStudents({ rows, now }: Demo, of: { employerId: string; schoolId: s
       jobTitle: "Nursing assistant",
       startedOn: new Date(now - (20 + index) * DAY_MS).toISOString().slice(0, 10),
       status: index === 0 ? "claimed" : "confirmed",
+      ...(index === 0
+        ? {}
+        : {
+            ...{ isInField: index !== 3, hoursPerWeek: 28 + index * 4, wageCents: 1_850 + index * 25, wagePer: "hour" as const },
+            ...{ verifiedBy: "employer_call" as const, verifiedOn: new Date(now - 5 * DAY_MS).toISOString().slice(0, 10) },
+          }),
       createdAt: now - (10 + index) * DAY_MS,
       updatedAt: now - (10 + index) * DAY_MS,
     });

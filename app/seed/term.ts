@@ -8,6 +8,7 @@ import { DAY_MS, type IsoDate, MINUTE_MS, plusDays, weekdayOf } from "~/platform
 import type { Demo } from "./demo-context";
 import { classRow, hourRuleRow, skillRow, studentRow } from "./factories";
 import { person } from "./names";
+import { seedSite, seedWallet } from "./wallet";
 
 type Class = typeof schema.classes.$inferInsert;
 type Session = typeof schema.classSessions.$inferInsert;
@@ -53,8 +54,15 @@ export function seedTerm(demo: Demo, given: Given): void {
   const rule = { source: "The program as the state approved it", confirmedBy: given.admin, createdAt: then };
   rows.add(schema.hourRules, hourRuleRow(school.id, program.id as string, rule));
   const [lead, colleague] = instructors;
+  const siteId = seedSite(demo, school.id);
   const own = termClass(demo, given, { code: "CNA-1037", first: onOrBefore(plusDays(today, -30), 1), blocks: DAYTIME, leadId: lead?.id });
-  const other = termClass(demo, given, { code: "CNA-1036", first: onOrBefore(plusDays(today, -16), 2), blocks: EVENING, leadId: colleague?.id });
+  const other = termClass(demo, given, {
+    code: "CNA-1036",
+    first: onOrBefore(plusDays(today, -16), 2),
+    blocks: EVENING,
+    leadId: colleague?.id,
+    siteId,
+  });
 
   const attending = (courseClass: Class, from: number, count: number, daysAgo: number) =>
     Array.from({ length: count }, (_, index) => {
@@ -65,6 +73,7 @@ export function seedTerm(demo: Demo, given: Given): void {
   const students = attending(own.courseClass, 80, 12, 48);
   const evening = attending(other.courseClass, 95, 4, 30);
   seedSkills(demo, given, students);
+  seedWallet(demo, { schoolId: school.id, siteId, registrations: evening, admin: given.admin });
 
   const held = own.sessions.filter((session) => isMarked(demo, session));
   const ofKind = (kind: string) => held.filter((session) => session.kind === kind);
@@ -145,6 +154,8 @@ interface Term {
   first: IsoDate;
   blocks: Block[];
   leadId: string | undefined;
+  /** Where its clinical sessions are. */
+  siteId?: string;
 }
 
 /** Whether the demo has marks of a session. */
@@ -152,7 +163,7 @@ const isMarked = ({ today, now }: Demo, { endsAt, date }: Pick<Session, "endsAt"
   endsAt < now && date < plusDays(today, -MARKED_AFTER);
 
 /** A class with the sessions that reach the hours of its program. */
-function termClass(demo: Demo, { school, program, locationId }: Given, { code, first, blocks, leadId }: Term) {
+function termClass(demo: Demo, { school, program, locationId }: Given, { code, first, blocks, leadId, siteId }: Term) {
   const { rows, now } = demo;
   const at = { createdAt: now - 60 * DAY_MS, updatedAt: now - 60 * DAY_MS };
   const usual = { locationId, instructorId: leadId ?? null };
@@ -171,6 +182,7 @@ function termClass(demo: Demo, { school, program, locationId }: Given, { code, f
       ...session,
       ...at,
       ...{ id: newId(), schoolId: school.id, classId: courseClass.id, status: "planned", origin: "generated", topic },
+      siteId: siteId && session.kind === "clinical" ? siteId : null,
       ...{ slot: session.date, slotStart: session.startTime, takenAt: isMarked(demo, session) ? session.endsAt + 10 * MINUTE_MS : null },
     };
   });

@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { createdAt, day, enumText, id, json, schoolId, updatedAt } from "../columns";
+import { bool, createdAt, day, enumText, id, json, money, schoolId, updatedAt } from "../columns";
 import { oneOf } from "../constraints";
 import { jobs } from "./employers";
 import { registrations, students } from "./enrollment";
@@ -78,7 +79,10 @@ export const resumeEntries = sqliteTable(
   ],
 );
 
-/** "I have a job", as a student says it and the school confirms it. One per registration. */
+export const WAGE_PERIODS = Object.freeze(["hour", "week", "month", "year"] as const);
+export const PLACEMENT_PROOFS = Object.freeze(["employer_call", "offer_letter", "student_statement", "payroll"] as const);
+
+/** "I have a job", as a student says it and the school confirms it. Of several jobs of one registration, one counts in rates. */
 export const outcomes = sqliteTable(
   "outcomes",
   {
@@ -91,11 +95,23 @@ export const outcomes = sqliteTable(
     startedOn: day("started_on").notNull(),
     status: enumText("status", OUTCOME_STATUSES).notNull(),
     decidedBy: text("decided_by"),
+    hoursPerWeek: integer("hours_per_week"),
+    /** Null until someone says so. */
+    isInField: bool("is_in_field"),
+    wageCents: money("wage_cents"),
+    wagePer: enumText("wage_per", WAGE_PERIODS),
+    isSelfEmployed: bool("is_self_employed").notNull().default(false),
+    verifiedBy: enumText("verified_by", PLACEMENT_PROOFS),
+    verifiedOn: day("verified_on"),
+    proofFileId: text("proof_file_id"),
+    isCounted: bool("is_counted").notNull().default(true),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    uniqueIndex("outcomes_once").on(t.schoolId, t.registrationId),
+    uniqueIndex("outcomes_counted").on(t.schoolId, t.registrationId).where(sql`is_counted = 1`),
+    index("outcomes_registration").on(t.schoolId, t.registrationId),
+    index("outcomes_file").on(t.proofFileId).where(sql`proof_file_id IS NOT NULL`),
     index("outcomes_created").on(t.schoolId, t.createdAt),
     index("outcomes_list").on(t.schoolId, t.status, t.createdAt),
     foreignKey({

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bool, createdAt, day, enumText, id, instant, json, schoolId } from "../columns";
+import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { bool, createdAt, day, enumText, id, instant, json, schoolId, updatedAt } from "../columns";
 import { must, oneOf } from "../constraints";
 import { registrations, students } from "./enrollment";
 import { programs } from "./programs";
@@ -220,3 +220,58 @@ export const transcripts = sqliteTable(
     foreignKey({ name: "transcripts_student_fk", columns: [t.schoolId, t.studentId], foreignColumns: [students.schoolId, students.id] }),
   ],
 );
+
+/** A school's keys for signing Open Badges. Every key stays listed, so that old signatures can be checked; one is current. */
+export const issuerKeys = sqliteTable(
+  "issuer_keys",
+  {
+    id: id(),
+    schoolId: schoolId().references(() => schools.id),
+    /** The Ed25519 public key as a Multikey: `z6Mk…`. */
+    publicKey: text("public_key").notNull(),
+    /** The private key as a JWK, sealed: see `platform/sealing`. */
+    privateKey: text("private_key").notNull(),
+    createdBy: text("created_by"),
+    createdAt: createdAt(),
+    retiredAt: instant("retired_at"),
+    /** Someone else may have it: it signs for nobody any more. */
+    compromisedAt: instant("compromised_at"),
+  },
+  (t) => [
+    uniqueIndex("issuer_keys_school_id").on(t.schoolId, t.id),
+    uniqueIndex("issuer_keys_current").on(t.schoolId).where(sql`retired_at IS NULL`),
+    must("issuer_key_compromised", sql`compromised_at IS NULL OR retired_at IS NOT NULL`),
+  ],
+);
+
+/** The signed Open Badge of a certificate. */
+export const badges = sqliteTable(
+  "badges",
+  {
+    schoolId: schoolId(),
+    certificateId: text("certificate_id").notNull(),
+    /** The place in the school's status list, chosen at random: the order of issue must not show. */
+    statusIndex: integer("status_index").notNull(),
+    keyId: text("key_id").notNull(),
+    credential: text("credential").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.certificateId] }),
+    uniqueIndex("badges_status_index").on(t.schoolId, t.statusIndex),
+    index("badges_key").on(t.schoolId, t.keyId),
+    foreignKey({ name: "badges_certificate_fk", columns: [t.schoolId, t.certificateId], foreignColumns: [certificates.schoolId, certificates.id] }),
+    foreignKey({ name: "badges_key_fk", columns: [t.schoolId, t.keyId], foreignColumns: [issuerKeys.schoolId, issuerKeys.id] }),
+    must("badge_status_index", sql`status_index BETWEEN 0 AND 131071`),
+  ],
+);
+
+/** A school's signed list of which credentials are revoked, as anyone may fetch it. */
+export const statusLists = sqliteTable("status_lists", {
+  schoolId: text("school_id")
+    .primaryKey()
+    .references(() => schools.id),
+  credential: text("credential").notNull(),
+  updatedAt: updatedAt(),
+});

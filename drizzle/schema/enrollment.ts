@@ -310,10 +310,24 @@ export const agreements = sqliteTable(
     countersignature: text("countersignature"),
     countersignedBy: text("countersigned_by"),
     countersignedAt: instant("countersigned_at"),
+    /** The template that the body was made of; null for the school's plain text. */
+    templateId: text("template_id"),
+    /** Initials by block of the template. */
+    initials: json<{ heading: string; initials: string }[]>("initials"),
+    /** The consent to electronic records, as it was read. */
+    consent: text("consent"),
+    /** The student was under 18: a guardian signs too, once. */
+    needsGuardian: bool("needs_guardian").notNull().default(false),
+    guardianSignature: text("guardian_signature"),
+    guardianRelation: text("guardian_relation"),
+    guardianSignedAt: instant("guardian_signed_at"),
+    guardianIp: text("guardian_ip"),
+    guardianUserAgent: text("guardian_user_agent"),
   },
   (t) => [
     uniqueIndex("agreements_registration").on(t.schoolId, t.registrationId),
     index("agreements_to_countersign").on(t.schoolId, t.signedAt).where(sql`countersigned_at IS NULL`),
+    index("agreements_to_guardian").on(t.schoolId, t.signedAt).where(sql`needs_guardian = 1 AND guardian_signed_at IS NULL`),
     foreignKey({ name: "agreements_fk", columns: [t.schoolId, t.registrationId], foreignColumns: [registrations.schoolId, registrations.id] }),
   ],
 );

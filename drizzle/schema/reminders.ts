@@ -2,14 +2,14 @@ import { index, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAt, day, enumText, schoolId } from "../columns";
 import { oneOf } from "../constraints";
 
-export const NOTICE_KINDS = Object.freeze(["class", "class_tomorrow", "orientation", "documents", "deadline"] as const);
+export const NOTICE_KINDS = Object.freeze(["class", "class_tomorrow", "orientation", "documents", "deadline", "expiring"] as const);
 
 /** A reminder that was sent, with its date; a new date is reminded of again. */
 export const dueNotices = sqliteTable(
   "due_notices",
   {
     schoolId: schoolId(),
-    /** A registration, or for a deadline the registration that is not finished. */
+    /** A registration; for a deadline the registration that is not finished; for documents that expire the person. */
     subjectId: text("subject_id").notNull(),
     kind: enumText("kind", NOTICE_KINDS).notNull(),
     day: day("day").notNull(),

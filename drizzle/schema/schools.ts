@@ -72,6 +72,18 @@ export const schools = sqliteTable(
     agreementFileId: text("agreement_file_id"),
     /** Agreements signed from then on need the school's signature too; null where the school doesn't countersign. */
     countersignsSince: instant("countersigns_since"),
+    /** Whether a student under 18 needs a guardian's signature under the agreement. */
+    asksGuardian: bool("asks_guardian").notNull().default(true),
+    /** Business days to answer a complaint. */
+    complaintDays: integer("complaint_days").notNull().default(10),
+    /** The state agency that takes complaints, as students read it. */
+    complaintAgency: text("complaint_agency"),
+    /** Business days to review a document that was sent. */
+    documentReviewDays: integer("document_review_days").notNull().default(2),
+    /** A rate isn't published while more of its people than this are unknown. */
+    mostUnknownPercent: integer("most_unknown_percent").notNull().default(10),
+    /** Whether graduates are asked by mail if they work in the field. */
+    surveysGraduates: bool("surveys_graduates").notNull().default(true),
     /** Steps of the setup guide that this school does not need. */
     setupSkipped: json<string[]>("setup_skipped").notNull().default([]),
     metaTitle: text("meta_title"),

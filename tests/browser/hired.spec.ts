@@ -125,7 +125,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(employer.getByText("Offered.", { exact: true })).toBeVisible();
 
     // The student tells the school, which confirms: that is one more placement.
-    await school.goto(at(BAYSIDE, "/school/outcomes"));
+    await school.goto(at(BAYSIDE, "/school/outcomes/placements"));
     const placed = await figure(school, "Placed");
     await student.reload();
     await student.getByRole("link", { name: "report it to your school" }).click();
@@ -137,7 +137,7 @@ for (const javaScriptEnabled of [true, false])
     await student.getByRole("button", { name: "Report job" }).click();
     await expect(student.getByText(`${title} at ${company}`)).toBeVisible();
     await expect(student.getByText("To be confirmed")).toBeVisible();
-    await school.goto(at(BAYSIDE, `/school/outcomes?q=${encodeURIComponent(company)}`));
+    await school.goto(at(BAYSIDE, `/school/outcomes/placements?q=${encodeURIComponent(company)}`));
     await school.getByLabel(/^Actions for Vera Lake/).click();
     await school.getByRole("button", { name: "Confirm", exact: true }).click();
     await expect(school.locator("tbody").getByText("Confirmed", { exact: true })).toBeVisible();

@@ -4,7 +4,6 @@ import * as schema from "#drizzle/schema/index";
 import { CAREERS } from "~/features/careers/career-model";
 import { showCareers } from "~/features/careers/domain/careers";
 import { listEmployers, showEmployer } from "~/features/careers/domain/employers";
-import { announceOutcome, claimOutcome, decideOutcome, listOutcomes } from "~/features/careers/domain/outcomes";
 import {
   deleteEntry,
   orderEntries,
@@ -17,6 +16,7 @@ import {
   takeClass,
 } from "~/features/careers/domain/resume";
 import { listVisibleResumes, showVisibleResume } from "~/features/careers/domain/visible-resumes";
+import { announceOutcome, claimOutcome, decideOutcome, listOutcomes } from "~/features/outcomes/domain/placements";
 import { withSchool } from "~/platform/context";
 import { programRow, registrationRow } from "~/seed/factories";
 import { makeCtx, makeJobCtx } from "../support/context";

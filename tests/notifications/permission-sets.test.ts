@@ -72,7 +72,7 @@ describe("a permission set", () => {
       ...Object.values(FILE_SEEN_BY),
     ];
     expect([...new Set(asked)].filter((query) => query !== null && !queries.has(query))).toEqual([]);
-    for (const query of ["affiliations.get", "employers.show", "careers.outcomes", "refunds.read", "payouts.account", "pre-enrollments.list"])
+    for (const query of ["affiliations.get", "employers.show", "placements.list", "refunds.read", "payouts.account", "pre-enrollments.list"])
       expect(queries).toContain(query);
   });
 

@@ -21,8 +21,13 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
   },
   "app/features/registration-flow/domain/register-by-api.ts": { of: ["JSON.stringify(input)"], why: "a body, to compare it" },
   "app/features/enrollment/domain/stage-registration.ts": {
-    of: ["`{agreement.title}\\n{agreement.body}\\n{agreement.policy}`"],
+    of: ["`{signed.title}\\n{signed.body}\\n{signed.policy}`"],
     why: "the text of an agreement, to prove it",
+  },
+  "app/features/agreements/domain/addenda.ts": { of: ["body"], why: "the text of an addendum, to prove it" },
+  "app/features/agreements/domain/disclosures.ts": {
+    of: ['`{title}\\n{body}\\n{file ? await hashOf(file) : (fileId ?? "")}`', '"SHA-256", await file.arrayBuffer()'],
+    why: "the text and file of a disclosure, to prove them",
   },
   "app/features/identity/domain/accept-invite.ts": { of: ["token"], why: "a token, to find its row" },
   "app/features/identity/domain/impersonation.ts": { of: ["token"], why: "a random token, to store it" },
@@ -49,6 +54,16 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
   "app/features/calendar-feeds/screens/calendar-feed.ts": { of: ["text"], why: "a calendar, to compare it" },
   "app/features/calls/domain/receive-event.ts": { of: ["body"], why: "a signed delivery, for the id of its event" },
   "app/features/certificates/domain/make-pdf.ts": { of: ["copy"], why: "a file, to compare it" },
+  "app/features/inspector/domain/make-packet.ts": { of: ['"sha256"', '"hex"'], why: "a file, to prove it" },
+  "app/features/inspector/domain/packet-content.ts": { of: ["entry.bytes as BufferSource"], why: "a file, to prove it" },
+  "app/features/certificates/domain/badge/compose.ts": {
+    of: ["new TextEncoder().encode(email.toLowerCase() + salt)"],
+    why: "an address with a random salt, as Open Badges name a holder",
+  },
+  "app/features/certificates/domain/badge/sign-credential.ts": {
+    of: ['"SHA-256", new TextEncoder().encode(text)', "await text"],
+    why: "a document that the product made, to sign it",
+  },
   "app/features/certificates/domain/verify.ts": { of: ["await input.file.arrayBuffer()"], why: "a file, to compare it" },
   "app/features/sessions/domain/preview-sessions.ts": {
     of: ["JSON.stringify([courseClass.patternVersion, blocks, last_day, changed, plan.skipped, collisions])"],

@@ -32,6 +32,7 @@ const LONG = [
   "reply",
   "student_note",
   "visitor_notice_desc",
+  "used_reason",
 ];
 
 /** Fields that are taken verbatim: passwords, fields validated again before they are stored, and fields that are only compared. */

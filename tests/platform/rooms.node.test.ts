@@ -25,10 +25,12 @@ const READS_ABOVE: Record<string, string> = {
   "programs reads student-area": "a program is shown with its reviews",
   "programs reads waitlist": "a class is shown with how many wait",
   "inquiries reads employers": "an application for a sponsorship that its sponsor has too is not deleted",
+  "forms reads wallet": "a file question can answer a requirement",
   "forms reads pre-enrollments": "a question with answers is put aside, not deleted",
   "accounts reads sponsors": "who is billed to a sponsor is not reminded",
   "inbox-mail reads inquiries": "an answer is threaded to the inquiry that it is about",
   "messaging reads inquiries": "a template that staff send is filled in for each person",
+  "sessions reads wallet": "a clinical session is held at a clinical site",
   "sessions reads skills": "the tabs of a class have its skills, where its program has some",
   "schools reads payments": "a school at which anybody paid is not deleted",
 };
@@ -36,6 +38,7 @@ const READS_ABOVE: Record<string, string> = {
 const WRITES_BESIDE: Record<string, string> = {
   "agreements writes enrollment": "the school signs the agreement that a registration was made with",
   "careers writes employers": "a student's application and seat are rows of the employer's",
+  "enrollment writes agreements": "a registration is made with the receipts of what was read before signing",
   "enrollment writes pre-enrollments": "a registration ends the pre-enrollment that it comes from",
   "enrollment writes store": "a registration is made with its products, and takes them off the shelf",
   "enrollment writes wallet": "the files of a registration form are the student's documents",
@@ -68,7 +71,7 @@ function layerOf(path: string): Layer | null {
   const folder = file.split("/")[0];
   if (folder === "data" || folder === "parts") return folder;
   if (folder === "domain" || /(^|-)exports$/.test(file)) return "domain";
-  return /(^|-)(model|paths|shapes|json|forms|placeholders|words)$/.test(file) ? "ground" : "door";
+  return /(^|-)(model|paths|shapes|json|forms|formulas|catalogue|placeholders|words)$/.test(file) ? "ground" : "door";
 }
 const OFFERED = ["app/features/exports/actions", "app/features/identity/gates"];
 const isSame = ({ from, target }: Import) => featureOf(`${from}/`) === featureOf(`${target}/`);

@@ -63,6 +63,7 @@ describe("screens", () => {
 const OPENED_FROM_OUTSIDE: Record<string, string> = {
   "*": "answers for any address that no screen has",
   "favicon.ico": "browsers ask for it",
+  "issuers/:id/did.json": "verifiers of badges make the address of the issuer's ID",
   "robots.txt": "crawlers ask for it",
   "sitemap.xml": "crawlers ask for it",
   "teach/marks": "the script of the instructors' pages sends kept marks to it",

@@ -150,6 +150,7 @@ const WORDLESS = [
   "GET /programs/waitlist/export-list-waitlist/",
   "GET /registration-form/public-static-fields/",
   "GET /registration-form/tr-scholarship-sections/",
+  "GET /reports/rates/",
   "GET /schools/",
   "GET /schools/ai-call-logs-toggle/",
   "GET /schools/check-domain/",
@@ -188,9 +189,13 @@ const REFUSED_BEFORE = [
   "PATCH /user-management/entity-user-partial-update/",
   "POST /classes/",
   "POST /programs/{id}/hour-rules/",
+  // Its files are uploads of the caller, which the sweep has not.
+  "POST /holdings/",
   "PATCH /classes/{id}/",
   "POST /sections/",
   "PATCH /sections/{id}/",
+  // The canary's program has a disclosure that the call doesn't acknowledge.
+  "POST /students/",
   "POST /students/register-student-manually/",
   "PATCH /marketing/template-canvas/{id}/",
 ];

@@ -14,6 +14,7 @@ const TECHNICAL: Record<string, string> = {
   "job_bookmarks.school_id, job_bookmarks.student_id, job_bookmarks.job_id": "insert or ignore",
   "job_runs.job, job_runs.day": "upsert",
   "archives.school_id, archives.kind": "upsert",
+  "status_lists.school_id": "upsert",
   "queue_progress.queue": "upsert",
   "list_views.school_id, list_views.user_id, list_views.list, list_views.name": "upsert",
   "call_logs.school_id, call_logs.provider_id": "upsert",

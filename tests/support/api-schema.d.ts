@@ -240,6 +240,17 @@ export interface components {
             }[];
             affid?: string | null;
             promo_code?: string | null;
+            initials?: {
+                [key: string]: string | null;
+            };
+            consent?: boolean | null;
+            disclosures?: {
+                [key: string]: boolean | null;
+            };
+            guardian_name?: string | null;
+            guardian_relation?: string | null;
+            guardian_email?: string | null;
+            guardian_signature?: string | null;
             initiate_registration?: string | null;
             /** @description First name */
             first_name?: string;
@@ -365,6 +376,17 @@ export interface components {
             }[];
             affid?: string | null;
             promo_code?: string | null;
+            initials?: {
+                [key: string]: string | null;
+            };
+            consent?: boolean | null;
+            disclosures?: {
+                [key: string]: boolean | null;
+            };
+            guardian_name?: string | null;
+            guardian_relation?: string | null;
+            guardian_email?: string | null;
+            guardian_signature?: string | null;
             registration?: string | null;
             payment_plan?: string | null;
             /** @description First name */

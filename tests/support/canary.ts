@@ -55,6 +55,9 @@ const GIVEN: Record<string, Record<string, unknown>> = {
     school: { name: "School", address: null, city: null, state: null, zipcode: null, license: null },
   },
   name_changes: { state: "asked" },
+  exam_attempts: { exam: "nurse_aide", part: "written" },
+  graduate_surveys: { days: 30 },
+  rate_publications: { formula: "completion", part: "", numerator: 9, denominator: 10, withdrawnAt: null, rows: [] },
   promo_codes: { programIds: [], productIds: [], kind: "percent", value: 1 },
 };
 /** Tables that a school is made with, and those that triggers write. */
@@ -139,6 +142,12 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
   const given: typeof GIVEN = {
     ...GIVEN,
     affiliations: { partnerId, status: "accepted" },
+    agreement_addenda: { cancelledAt: null, signature: null, signedAt: null, changes: [] },
+    agreement_templates: { blocks: [] },
+    badges: { keyId: ids.issuer_keys },
+    issuer_keys: { retiredAt: null, compromisedAt: null },
+    rate_publications: { numerator: 10, denominator: 10 },
+    graduate_surveys: { days: 30 },
     directory_entries: { partnerId, programId },
     referrals: { referrerId: partnerId },
     partnerships: { askedBy: "school" },

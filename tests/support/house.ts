@@ -26,13 +26,15 @@ export const FEATURES = [
   "inquiries",
   "calls",
   "waitlist",
+  "agreements",
   "registration-flow",
   "sponsors",
   "lms",
   "wallet",
   "skills",
-  "agreements",
   "certificates",
+  "outcomes",
+  "complaints",
   "registrations",
   "imports",
   "students",
@@ -50,6 +52,7 @@ export const FEATURES = [
   "marketing",
   "super-admin",
   "reports",
+  "inspector",
 ] as const;
 
 /**
@@ -61,6 +64,7 @@ export const CORE: readonly string[] = ["schools", "sessions", "attendance", "pr
 /** Tables and views that stand in another schema file than that of their owner. */
 const ELSEWHERE: Record<string, readonly string[]> = {
   files: ["files"],
+  outcomes: ["outcomes"],
   exports: ["export_jobs"],
   payments: [
     "payout_accounts",
@@ -103,6 +107,7 @@ export const ON_SITE: readonly string[] = [
   "program_locations",
   "program_products",
   "programs",
+  "rate_publications",
   "refund_policies",
   "reviews",
   "schools",
@@ -113,6 +118,8 @@ export const ON_SITE: readonly string[] = [
   "sponsorship_schools",
 ];
 
+const ABOVE = 3 + FEATURES.length;
+
 /** The height of a file among the rooms of the house; null for what stands outside (tests). */
 export function heightOf(path: string): number | null {
   // The event catalog is below all features: announcers and listeners read it.
@@ -121,10 +128,10 @@ export function heightOf(path: string): number | null {
   if (path.startsWith("app/ui/")) return 2;
   const feature = featureOf(path);
   if (feature) return 3 + (FEATURES as readonly string[]).indexOf(feature);
-  if (path.startsWith("app/areas/")) return 50;
-  if (path.startsWith("app/seed/")) return 51;
-  if (path.startsWith("app/")) return 52;
-  return path.startsWith("workers/") ? 53 : null;
+  if (path.startsWith("app/areas/")) return ABOVE;
+  if (path.startsWith("app/seed/")) return ABOVE + 1;
+  if (path.startsWith("app/")) return ABOVE + 2;
+  return path.startsWith("workers/") ? ABOVE + 3 : null;
 }
 
 export const featureOf = (path: string): string | null => /^app\/features\/([\w-]+)\//.exec(path)?.[1] ?? null;

@@ -5,11 +5,11 @@ import { env } from "./env";
 
 /** Tables of settings, which do not grow with the registrations. Every other table gets a row per registration. */
 const SETTINGS = new Set(
-  `affiliations archives attendance attendance_due attendance_totals autopay_consents broadcasts calendar_feeds certificate_rules certificate_templates chat_bots chat_passages class_instructors clinical_sites default_faqs directory_entries domains due_days email_templates
-  featured_schools form_sections inquiry_widgets instructors invites ledger_days list_views locations mail_counts marketing_canvases
+  `affiliations agreement_templates archives attendance attendance_due attendance_totals autopay_consents broadcasts calendar_feeds certificate_rules certificate_templates chat_bots chat_passages class_instructors clinical_sites default_faqs directory_entries disclosures domains due_days email_templates
+  featured_schools form_sections program_exams inquiry_widgets instructors invites issuer_keys ledger_days list_views locations mail_counts marketing_canvases
   navbar_items number_series partnerships payout_accounts product_sizes products program_faqs program_instructors program_locations
   program_products promo_codes questions refund_policies registration_counts requirement_programs requirement_sites requirements registration_days row_counts shared_identities second_factor_rules section_questions sender_domains
-  site_documents site_redirects site_versions sponsorship_schools sponsors staff_mail_choices static_fields subscriptions system_templates
+  site_documents status_lists site_redirects site_versions sponsorship_schools sponsors staff_mail_choices static_fields subscriptions system_templates
   token_budgets token_uses users`.split(/\s+/),
 );
 /** Registrations per row, in tables with fewer rows than registrations. */
@@ -37,6 +37,10 @@ const SHARED: Record<string, number> = {
   promo_uses: 5,
   student_merges: 100,
   outcomes: 2,
+  exam_attempts: 2,
+  graduate_surveys: 4,
+  outcome_exclusions: 20,
+  rate_publications: 50,
   call_logs: 2,
   purchases: 2,
   purchase_items: 2,
@@ -98,6 +102,14 @@ const SPREAD: Record<string, Record<string, string>> = {
     products_cents: "0",
     needs_attention: "CASE n % 500 WHEN 0 THEN 'check' END",
   },
+  // One in forty is to be confirmed.
+  exam_attempts: {
+    attempt: "1 + n % 20",
+    taken_on: dayOf(0),
+    status: "CASE n % 40 WHEN 0 THEN 'claimed' ELSE 'confirmed' END",
+    result: "CASE n % 3 WHEN 0 THEN 'failed' ELSE 'no_show' END",
+  },
+  graduate_surveys: { days: "30" },
   seats: { state: "CASE n % 10 WHEN 0 THEN 'released' ELSE 'taken' END", override: "0", draft_id: "NULL", waitlist_entry_id: "NULL" },
   instalments: {
     status: "CASE WHEN n % 2 = 0 THEN 'paid' ELSE 'unpaid' END",

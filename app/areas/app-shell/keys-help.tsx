@@ -1,7 +1,8 @@
 import { Box, Group } from "@mantine/core";
 import { useState } from "react";
 import { Button } from "~/ui/button";
-import { hasKeys, PLACES, switchKeys } from "./keys";
+import { hasKeys, switchKeys } from "~/ui/letter-keys";
+import { PLACES } from "./keys";
 import styles from "./keys-help.module.css";
 
 type Keys = readonly (readonly [keys: string, does: string])[];

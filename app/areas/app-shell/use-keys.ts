@@ -1,6 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { hasKeys, isTaken, moveInList, PLACES } from "./keys";
+import { hasKeys } from "~/ui/letter-keys";
+import { isTaken, moveInList, PLACES } from "./keys";
 
 const SECOND_KEY_MS = 1_500;
 

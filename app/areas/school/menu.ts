@@ -2,13 +2,16 @@ import { agreementsPath } from "~/features/agreements/paths";
 import { chatBotPath } from "~/features/assistants/paths";
 import { callLogsPath } from "~/features/calls/paths";
 import { certificatesPath } from "~/features/certificates/paths";
+import { complaintsPath } from "~/features/complaints/paths";
 import { initiatedPath, studentsPath } from "~/features/enrollment/paths";
 import { questionsPath } from "~/features/forms/paths";
 import { changePasswordPath, usersPath } from "~/features/identity/paths";
 import { inquiriesPath, inquiryWidgetPath } from "~/features/inquiries/paths";
+import { inspectorPath } from "~/features/inspector/paths";
 import { marketingPath } from "~/features/marketing/paths";
 import { inboxPath, mailLogPath, templatesPath, writeToManyPath } from "~/features/messaging/paths";
 import { featureUpdatesPath } from "~/features/notifications/paths";
+import { examsPath, outcomesPath } from "~/features/outcomes/paths";
 import { partnersPath } from "~/features/partners/paths";
 import { paymentHistoryPath, payoutAccountPath } from "~/features/payments/paths";
 import { preEnrollmentsPath } from "~/features/pre-enrollments/paths";
@@ -21,7 +24,7 @@ import { closuresPath } from "~/features/sessions/paths";
 import { externalPurchasesPath, officeProductsPath, purchasesPath } from "~/features/store/paths";
 import { findPath } from "~/features/students/paths";
 import { taughtHoursPath, teachPath } from "~/features/teaching/paths";
-import { requirementsPath } from "~/features/wallet/paths";
+import { compliancePath, requirementsPath, sitesPath } from "~/features/wallet/paths";
 import type { Role, School } from "~/platform/context";
 import { planHas } from "~/platform/policy";
 import { item, type MenuGroup, type MenuItem, type PlaceItem } from "~/ui/menu-items";
@@ -68,6 +71,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-32", "Classes", classesPath),
         item("SCH-41", "Instructors", instructorsPath),
         item("SCH-89", "Requirements", requirementsPath()),
+        item("SCH-84", "Clinical Sites", sitesPath()),
       ],
     },
     {
@@ -76,9 +80,14 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
       items: [
         item("SCH-10", "Students", studentsPath),
         item("SCH-90", "Certificates", certificatesPath()),
+        item("SCH-96", "Exams", examsPath()),
+        item("SCH-97", "Outcomes", outcomesPath()),
         item("SCH-14", "Pre-Enrolled Students", preEnrollmentsPath, { badge: pendingPreEnrollments }),
         item("SCH-36", "Initiated Registrations", initiatedPath),
         item("SCH-92", "Agreements", agreementsPath),
+        item("SCH-99", "Inspector", inspectorPath()),
+        item("SCH-95", "Complaints", complaintsPath()),
+        item("SCH-83", "Compliance", compliancePath()),
       ],
     },
     {

@@ -3,12 +3,14 @@ import { ownCertificatesPath } from "~/features/certificates/paths";
 import { studentClassesPath, studentHomePath } from "~/features/enrollment/paths";
 import { studentMyProfilePath } from "~/features/identity/paths";
 import { studentPaymentsPath } from "~/features/payments/paths";
+import { ownDocumentsPath } from "~/features/wallet/paths";
 import { item, type PlaceItem, type TopEntry } from "~/ui/menu-items";
 
 export const studentMenu = (): TopEntry[] => [
   { label: "Jobs", items: [item("STU-03", "All Jobs", studentJobsPath()), item("STU-04", "Local Jobs", localJobsPath)] },
   { label: "Employers", items: [item("STU-06", "Employers", studentEmployersPath)] },
   { label: "Resume", items: [item("STU-08", "Resume", resumePath())] },
+  { label: "Documents", items: [item("STU-21", "Documents", ownDocumentsPath())] },
   { label: "Certificates", items: [item("STU-16", "Certificates", ownCertificatesPath())] },
   { label: "Careers", items: [item("STU-09", "Careers", careersPath())] },
   { label: "Events", items: [item("STU-10", "Events", studentEventsPath())] },

@@ -1,4 +1,4 @@
-import type { IsoDate } from "~/platform/zones";
+import { friendlyDate, type IsoDate } from "~/platform/zones";
 
 /** Whether a student has what a class, its clinical sessions or its certificate needs. Pure. */
 export type ClearanceMoment = "class" | "clinical" | "certificate";
@@ -56,6 +56,12 @@ export interface Clearance {
   /** The first of these last days. */
   expiresOn: IsoDate | null;
 }
+
+/** The text of a badge: how many are missing, or when the first one ends. */
+export const clearanceText = ({ state, missing, expiresOn }: Pick<Clearance, "state" | "missing" | "expiresOn">): string => {
+  if (state === "missing") return `${missing.length} missing`;
+  return state === "expiring" && expiresOn ? `Expires ${friendlyDate(expiresOn)}` : CLEARANCE_LABELS[state];
+};
 
 /**
  * The clearance of a registration for a moment. `expiring` counts on the day but ends before the last session of the moment; `not_cleared`

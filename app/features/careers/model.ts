@@ -70,11 +70,3 @@ export const entryForm = z
   .superRefine(({ from_date, to_date }, ctx) => {
     if (from_date && to_date && to_date < from_date) ctx.addIssue({ code: "custom", path: ["to_date"], message: TO_AFTER_FROM });
   });
-
-export const outcomeForm = z.object({ registration: id(), employer: text(160), job_title: text(160), started_on: isoDate() });
-export const OUTCOME_LABELS = { claimed: "To be confirmed", confirmed: "Confirmed", declined: "Declined" } as const;
-export const outcomeListInput = listInput({
-  sorts: ["created_at", "name"] as const,
-  ordering: "-created_at",
-  filters: { status: choice(keysOf(OUTCOME_LABELS)) },
-});

@@ -12,7 +12,6 @@ export const resumePdfPath = "/student/resume/pdf";
 export const careersPath = (career?: string) => `/student/careers${queryString({ career })}`;
 export const studentEventsPath = (event?: string) => `/student/events${queryString({ event })}`;
 export const eventCalendarPath = (id: string) => `/student/events/${id}/calendar.ics`;
-export const outcomesPath = "/school/outcomes";
 export { visibleResumesPath };
 /** A resume as employers see it. */
 export const visibleResumePath = (id: string) => `${visibleResumesPath}/${id}`;

@@ -18,7 +18,6 @@ export const screens: Screens = {
     screen("STU-09", "/student/careers", at("student/careers.tsx")),
     screen("STU-10", "/student/events", at("student/event-list.tsx")),
   ],
-  school: [screen("SCH-03-outcomes", "/school/outcomes", at("school/outcome-list.tsx"))],
   employer: [
     screen("EMP-10-resumes", "/employer/resumes", at("employer/resume-list.tsx")),
     screen("EMP-10-resume", "/employer/resumes/:id", at("employer/resume.tsx")),

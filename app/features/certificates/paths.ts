@@ -16,3 +16,9 @@ export const transcriptPath = (studentId: string) => `/school/students/${student
 export const transcriptPdfPath = (id: string) => `/school/transcripts/${id}/pdf`;
 export const ownTranscriptPath = "/student/transcript";
 export const ownTranscriptPdfPath = (id: string) => `/student/transcripts/${id}/pdf`;
+/** Addresses of Open Badges, on the product's own host. */
+export const credentialPath = (code: string) => `/verify/${code}/credential.json`;
+export const issuerPath = (schoolId: string) => `/issuers/${schoolId}`;
+export const statusListPath = (schoolId: string) => `${issuerPath(schoolId)}/status/1`;
+export const achievementPath = (schoolId: string, programId: string, version: number) =>
+  `${issuerPath(schoolId)}/achievements/${programId}-${version}`;

@@ -5,6 +5,10 @@ const at = (file: string) => `features/certificates/screens/${file}`;
 /** Each screen in its frame; `bare` screens have none. */
 export const screens: Screens = {
   bare: [
+    screen("SYS-22", "/verify/:code/credential.json", at("badge/credential.ts")),
+    screen("SYS-22-issuer", "/issuers/:id/did.json", at("badge/issuer.ts")),
+    screen("SYS-22-status", "/issuers/:id/status/:list", at("badge/status-list.ts")),
+    screen("SYS-22-achievement", "/issuers/:id/achievements/:achievement", at("badge/achievement.ts")),
     screen("SCH-90-preview", "/school/certificates/preview/pdf", at("school/preview.ts")),
     screen("SCH-90-pdf", "/school/certificates/:id/pdf", at("school/certificate-pdf.ts")),
     screen("SCH-91-pdf", "/school/transcripts/:id/pdf", at("school/transcript-pdf.ts")),

@@ -25,6 +25,5 @@ export const schoolEmployerPath = (id: string) => `/school/employers/${id}`;
 export const sponsorshipPath = (id: string, program?: string) => `/sponsorships/${id}${program ? `?program=${program}` : ""}`;
 export const adminEmployersPath = "/admin/employers";
 /** The placements of a school: a screen of a feature that this one knows nothing else of. */
-export const placementsPath = "/school/outcomes";
 /** The resumes that students of partner schools show; their screens stand above this feature. */
 export const visibleResumesPath = "/employer/resumes";

@@ -35,7 +35,7 @@ export const endpoints: Endpoint[] = [
       bytes: await bytesOf(request),
     }),
   }),
-  get("/files/{fileId}/", readSignedFile, "Download a file by its signed link", { send: fileResponse }),
+  get("/files/{fileId}/", readSignedFile, "Download a file by its signed link", { send: (file) => fileResponse(file) }),
   post("/students/upload-url/", createStudentUpload, "Create an upload for a file answer of a registration form", {
     orOwn: true,
     output: json(uploadTicketShape),

@@ -29,6 +29,9 @@ export const PURPOSES = {
   certificate: "pdf",
   transcript: "pdf",
   "name-proof": "document",
+  "exam-proof": "document",
+  "placement-proof": "document",
+  complaint: "document",
   export: "document",
 } as const satisfies Record<string, UploadRule>;
 export type Purpose = keyof typeof PURPOSES;
@@ -58,6 +61,9 @@ export const FILE_SEEN_BY = {
   certificate: "certificates.show",
   transcript: "transcripts.show",
   "name-proof": "certificates.show",
+  "exam-proof": "exams.list",
+  "placement-proof": "outcomes.graduate",
+  complaint: "complaints.show",
   export: null,
 } as const satisfies Record<Purpose, string | null>;
 

@@ -43,6 +43,7 @@ const questionJson = ({ question, sections }: StoredQuestion) => ({
   help_text: question.helpText,
   options: question.options,
   mode: question.mode,
+  requirement: question.requirementKey,
   sections_count: sections,
 });
 
@@ -102,8 +103,9 @@ export const formEndpoints: Endpoint[] = [
     output: json(listOf(publicSectionShape), publicSectionsJson),
   }),
   get("/registration-form/custom-questions/", listQuestions, "Lists the school's custom questions", {
-    output: listJson(questionInUseShape, ({ inRegistration, inPreEnrollment, updatedAt: _, type, helpText, ...row }) => ({
+    output: listJson(questionInUseShape, ({ inRegistration, inPreEnrollment, updatedAt: _, type, helpText, requirementKey, ...row }) => ({
       ...row,
+      requirement: requirementKey,
       question_type: type,
       help_text: helpText,
       sections_count: inRegistration + inPreEnrollment,

@@ -57,6 +57,7 @@ export const questionInUseShape = named("Question", {
   help_text: text(),
   options: z.array(z.string()),
   mode: z.enum(FIELD_MODES),
+  requirement: text().describe("Of a file question: the key of the requirement that its file counts for"),
   sections_count: count(),
 });
 const staticFieldsOf = { form_type: z.enum(FORM_TYPES), static_fields: z.array(z.object({ name: z.string(), mode: z.enum(FIELD_MODES) })) };

@@ -57,6 +57,8 @@ export const questionShape = {
   help_text: optionalText(300),
   options: options(),
   mode: choice(FIELD_MODES).default("optional"),
+  /** Of a file question: the key of the requirement that its file counts for. */
+  requirement: optionalText(64),
 };
 export const questionFields = z.object(questionShape).superRefine(withTwoOptions);
 
@@ -67,6 +69,7 @@ export const questionChanges = {
   help_text: clearable(text(300)),
   options: z.preprocess((value) => (value === undefined ? undefined : trimmed(value)), options().optional()),
   mode: optional(choice(FIELD_MODES)),
+  requirement: clearable(text(64)),
 };
 
 /** Mode and order of each question of a section; a form sends `modes.<id>`, `order.<id>` and the checked `questions`. */

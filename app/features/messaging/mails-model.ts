@@ -196,6 +196,12 @@ export const TEMPLATES = {
     kind: "class_reminders",
     offsetDays: 14,
   },
+  documents_expiring: {
+    title: "Documents ending",
+    type: "automated",
+    placeholders: ["documents", "portal_link"],
+    kind: "class_reminders",
+  },
   document_sent_back: {
     title: "Document sent back",
     type: "automated",
@@ -264,6 +270,24 @@ export const TEMPLATES = {
     title: "Agreement to sign",
     type: "manual",
     placeholders: ["program", "class_id", "agreement_link"],
+    isEssential: true,
+  },
+  complaint_answered: {
+    title: "Complaint answered",
+    type: "automated",
+    placeholders: ["outcome", "answer", "portal_link"],
+    isEssential: true,
+  },
+  guardian_to_sign: {
+    title: "Agreement for a guardian to sign",
+    type: "automated",
+    placeholders: ["student", "program", "class_id", "agreement_link"],
+    isEssential: true,
+  },
+  addendum_to_sign: {
+    title: "Addendum to sign",
+    type: "automated",
+    placeholders: ["program", "class_id", "portal_link"],
     isEssential: true,
   },
   agreement_countersigned: {
@@ -359,6 +383,7 @@ export const TEMPLATES = {
     placeholders: ["student_name", "answer", "sponsorship_link"],
     isSystem: true,
   },
+  graduate_survey: { title: "Survey of graduates", type: "recurring", placeholders: ["program", "survey_link"] },
   outcome_claimed: {
     title: "Job placement reported",
     type: "automated",

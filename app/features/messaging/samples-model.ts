@@ -64,6 +64,8 @@ const SAMPLE_VALUES: Record<string, string> = {
   pay_at: "Brightpath Academy, 12 Harbor Street, Providence, RI 02903",
   paid_on: "March 1, 2026",
   expires_on: "March 8, 2026",
+  outcome: "Upheld in part",
+  student: "Nora Ellis",
   method: "Visa ending in 4242",
   receipt_number: "RC-2026-00042",
   product_title: "Navy scrub set, M",

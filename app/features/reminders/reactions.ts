@@ -1,5 +1,6 @@
 import { every, on } from "~/platform/job";
 import { mailLeaveDecision, notifyLapse, notifyLeaveRequest, notifyLimit } from "./domain/attendance-limits";
+import { mailExpiring, warnOfClearance } from "./domain/documents-end";
 import { mailDeadline } from "./domain/mail-deadline";
 import { mailPayDeadline } from "./domain/mail-pay-deadline";
 import { mailReminder } from "./domain/mail-reminder";
@@ -10,6 +11,8 @@ import { askToConfirm, warnOfFew } from "./domain/warn-of-few";
 export const reactions = [
   on("class.reminder-due", "remind the student", mailReminder),
   on("class.below-minimum", "warn the office", warnOfFew),
+  on("class.clearance-due", "name students who aren't cleared", warnOfClearance),
+  on("holdings.expiring", "email the student", mailExpiring),
   on("class.confirmation-due", "ask the office", askToConfirm),
   on("registration.pay-deadline-reached", "tell the student", mailPayDeadline),
   on("registration.pay-deadline-over", "release the seat", releaseUnpaid),

@@ -19,6 +19,7 @@ const sessionRow = rowJson(sessionShape, (session: SessionRow["session"]) => ({
   ends_at: isoInstant(session.endsAt),
   location: session.locationId,
   instructor: session.instructorId,
+  site: session.siteId,
   replaces: session.replacesId,
   version: session.updatedAt,
 }));

@@ -38,6 +38,8 @@ export interface Block {
   location?: string;
   room?: string;
   instructor?: string;
+  /** The clinical site, of clinical sessions only. */
+  site?: string;
   /** First and last date of the block; without them it lasts as long as the class. */
   from?: IsoDate;
   to?: IsoDate;
@@ -78,6 +80,8 @@ const placedFields = z.object({
   location: optional(id()),
   room: optionalText(60),
   instructor: optional(id()),
+  /** The clinical site, of clinical sessions only. */
+  site: optional(id()),
 });
 
 /** One row of the pattern's form: the same times on several weekdays. */
@@ -141,6 +145,7 @@ export const changeSessionForm = z.object({
   location: clearable(id()),
   room: clearable(text(60)),
   instructor: clearable(id()),
+  site: clearable(id()),
   topic: clearable(text(200)),
 });
 

@@ -20,6 +20,7 @@ export const sessionShape = named("ClassSession", {
   location: text(),
   room: text(),
   instructor: text(),
+  site: text().describe("The clinical site of a clinical session"),
   topic: text(),
   status: keyOf(SESSION_STATUS_LABELS),
   origin: keyOf(SESSION_ORIGIN_LABELS),

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { choice, flag, id, integer, keysOf, many, optional, optionalText, text } from "~/platform/input";
+import { choice, email, flag, id, integer, isoDate, keysOf, many, optional, optionalText, phone, text, usState, zipcode } from "~/platform/input";
 import { version } from "~/platform/stale";
+import { MAX_REVIEW_DAYS } from "./model";
 
 /** Labels, forms and the starter set of requirements. Safe for the browser. */
 export const MOMENT_LABELS = {
@@ -72,3 +73,35 @@ export const requirementForm = z.object({
   may_expire_during: flag(),
   programs: many(id()),
 });
+
+export const reviewDaysForm = z.object({ review_days: integer(1, MAX_REVIEW_DAYS) });
+
+const place = {
+  name: text(100),
+  address: optionalText(120),
+  city: optionalText(80),
+  state: optional(usState()),
+  zipcode: optional(zipcode()),
+  contact_name: optionalText(100),
+  contact_email: optional(email()),
+  contact_phone: optional(phone()),
+};
+
+/** A clinical site, new or changed. */
+export const siteForm = z
+  .object({
+    site: optional(id()),
+    version: version(),
+    ...place,
+    agreement_starts_on: optional(isoDate()),
+    agreement_ends_on: optional(isoDate()),
+    capacity: optional(integer(1, 500)),
+    note: optionalText(500),
+    requirements: many(id()),
+  })
+  .refine(({ agreement_starts_on: from, agreement_ends_on: to }) => !from || !to || to >= from, {
+    path: ["agreement_ends_on"],
+    message: "The last day must be on or after the first.",
+  });
+
+export const archiveSiteForm = z.object({ site: id(), archived: flag() });

@@ -8,9 +8,15 @@ import { id } from "~/platform/input";
 import { LEFT, openPaper, type Paper, RIGHT } from "~/platform/pdf/paper";
 import { nameOf } from "~/platform/person-name";
 import { schoolStaff, student } from "~/platform/policy";
+import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { longDate, longInstant } from "~/platform/zones";
+import { type AddendumRow, selectAddendum } from "../data/addenda";
 import { type SignedAgreement, selectAgreement } from "../data/agreements";
+import { selectReceipts } from "../data/signing";
+import { hasPolicy } from "../template-model";
+
+type Paperwork = SignedAgreement & { receipts: Awaited<ReturnType<typeof selectReceipts>> };
 
 const WIDTH = RIGHT - LEFT;
 
@@ -20,9 +26,9 @@ export const agreementPaper = query({
   allow: schoolStaff,
   input: z.object({ id: id() }),
   async run(ctx, { id: registrationId }) {
-    const [row] = await selectAgreement(ctx, registrationId);
+    const [[row], receipts] = await inSchool(ctx).db.batch([selectAgreement(ctx, registrationId), selectReceipts(ctx, registrationId)]);
     if (!row) throw notFound();
-    return row;
+    return { ...row, receipts };
   },
 });
 
@@ -33,17 +39,18 @@ export const ownAgreementPaper = query({
   input: z.object({ id: id() }),
   async run(ctx, { id: registrationId }) {
     const { student: me } = ownStudent(ctx);
-    const [row] = await selectAgreement(ctx, registrationId);
+    const [[row], receipts] = await inSchool(ctx).db.batch([selectAgreement(ctx, registrationId), selectReceipts(ctx, registrationId)]);
     if (row?.studentId !== me.id) throw notFound();
-    return row;
+    return { ...row, receipts };
   },
 });
 
 /** The agreement as a download: its texts, both signatures, and the hash of the texts as they were signed. */
-export const agreementResponse = async (ctx: Ctx, row: SignedAgreement): Promise<Response> =>
+export const agreementResponse = async (ctx: Ctx, row: Paperwork): Promise<Response> =>
   pdfResponse(await agreementPdf(ctx, row), `Agreement ${row.number}.pdf`);
 
-async function agreementPdf(ctx: Ctx, row: SignedAgreement): Promise<Uint8Array> {
+/** The agreement of a registration as a PDF: its texts, the signatures, and the hash of the texts as they were signed. */
+export async function agreementPdf(ctx: Ctx, row: Paperwork): Promise<Uint8Array> {
   const school = schoolOf(ctx);
   const { agreement, number, program, code, startDate, endDate } = row;
   const zone = zoneOf(ctx);
@@ -57,11 +64,29 @@ async function agreementPdf(ctx: Ctx, row: SignedAgreement): Promise<Uint8Array>
   ] as const;
   const signed = [
     { who: "Student", name: agreement.signature, when: `Signed electronically on ${at(agreement.signedAt)}, from ${agreement.ip}` },
+    agreement.guardianSignedAt === null
+      ? null
+      : {
+          who: agreement.guardianRelation ? `Guardian (${agreement.guardianRelation})` : "Guardian",
+          name: agreement.guardianSignature ?? "",
+          when: `Signed electronically on ${at(agreement.guardianSignedAt)}, from ${agreement.guardianIp ?? ""}`,
+        },
     agreement.countersignedAt === null
       ? null
       : { who: school?.name ?? "", name: agreement.countersignature ?? "", when: `Countersigned electronically on ${at(agreement.countersignedAt)}` },
   ].filter((each) => each !== null);
-  const texts = [agreement.title, agreement.body, agreement.policy, JSON.stringify([facts, signed]), school?.name ?? ""];
+  const initials = agreement.initials ?? [];
+  const read = row.receipts.map(({ title, textHash, acknowledgedAt }) => `${title}: acknowledged on ${at(acknowledgedAt)}, SHA-256 ${textHash}`);
+  const texts = [
+    ...read,
+    agreement.consent ?? "",
+    JSON.stringify(initials),
+    agreement.title,
+    agreement.body,
+    agreement.policy,
+    JSON.stringify([facts, signed]),
+    school?.name ?? "",
+  ];
   const foot = `${number} · SHA-256 of the signed texts: ${agreement.textHash}`;
   const paper = await openPaper(ctx, { title: `${agreement.title}, ${number}`, author: school?.name ?? "", texts, foot });
   const { within, write, wrapped, down } = paper;
@@ -72,9 +97,22 @@ async function agreementPdf(ctx: Ctx, row: SignedAgreement): Promise<Uint8Array>
   for (const [label, value] of facts) within("P", () => wrapped(`${label}: ${value}`, LEFT, WIDTH, 15));
   down(8);
   paragraphs(paper, agreement.body);
-  heading(paper, "Cancellation and refund policy");
-  paragraphs(paper, agreement.policy);
+  if (!hasPolicy(agreement.body, agreement.policy)) {
+    heading(paper, "Cancellation and refund policy");
+    paragraphs(paper, agreement.policy);
+  }
+  if (initials.length > 0) {
+    heading(paper, "Initials of the student");
+    for (const each of initials) within("P", () => wrapped(`${each.heading}: ${each.initials}`, LEFT, WIDTH, 15));
+  }
+  if (read.length > 0) {
+    heading(paper, "Read before signing");
+    for (const line of read) within("P", () => wrapped(line, LEFT, WIDTH, 15));
+  }
   heading(paper, "Signatures");
+  if (agreement.consent) within("P", () => wrapped(agreement.consent ?? "", LEFT, WIDTH, 15, { isGrey: true }));
+  if (agreement.needsGuardian && agreement.guardianSignedAt === null)
+    within("P", () => wrapped("A parent or guardian still has to sign this agreement.", LEFT, WIDTH, 18, { isBold: true }));
   for (const { who, name, when } of signed) {
     down(0, 60);
     within("P", () => write(who, LEFT, { isGrey: true }));
@@ -99,4 +137,56 @@ function paragraphs({ within, wrapped, down }: Paper, text: string): void {
     });
     down(6);
   }
+}
+
+/** An addendum for its paper. @throws not_found */
+export const addendumPaper = query({
+  name: "agreements.addendum-paper",
+  allow: schoolStaff,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: addendumId }) {
+    const [row] = await selectAddendum(ctx, addendumId);
+    if (!row) throw notFound();
+    return row;
+  },
+});
+
+/** The student's own addendum, for its paper. @throws not_found */
+export const ownAddendumPaper = query({
+  name: "student.addendum-paper",
+  allow: student,
+  input: z.object({ id: id() }),
+  async run(ctx, { id: addendumId }) {
+    const { student: me } = ownStudent(ctx);
+    const [row] = await selectAddendum(ctx, addendumId);
+    if (row?.studentId !== me.id) throw notFound();
+    return row;
+  },
+});
+
+/** The addendum as a download, with its signature if there is one. */
+export async function addendumResponse(ctx: Ctx, row: AddendumRow): Promise<Response> {
+  const school = schoolOf(ctx);
+  const { addendum, number } = row;
+  const zone = zoneOf(ctx);
+  const title = `Addendum ${addendum.number} to the enrollment agreement`;
+  const at = (instant: number) => longInstant(new Date(instant), zone);
+  const name = addendum.signature ?? "Not signed yet";
+  const when = addendum.signedAt === null ? "" : `Signed electronically on ${at(addendum.signedAt)}, from ${addendum.ip ?? ""}`;
+  const texts = [title, addendum.body, name, when, nameOf(row), school?.name ?? ""];
+  const foot = `${number} · SHA-256 of the text: ${addendum.textHash}`;
+  const paper = await openPaper(ctx, { title: `${title}, ${number}`, author: school?.name ?? "", texts, foot });
+  const { within, wrapped, down } = paper;
+  await paper.logo(await paperLogo(ctx, school?.logoUrl), school?.name ?? "");
+  within("P", () => wrapped(school?.name ?? "", LEFT, WIDTH, 20, { isGrey: true }));
+  within("H1", () => wrapped(title, LEFT, WIDTH, 26, { size: 20, isBold: true }));
+  down(6);
+  within("P", () => wrapped(`Student: ${nameOf(row)}`, LEFT, WIDTH, 15));
+  within("P", () => wrapped(`Made on ${at(addendum.createdAt)}`, LEFT, WIDTH, 15));
+  down(8);
+  paragraphs(paper, addendum.body);
+  heading(paper, "Signature");
+  within("P", () => wrapped(name, LEFT, WIDTH, 18, { size: 14, isBold: true }));
+  if (when) within("P", () => wrapped(when, LEFT, WIDTH, 22, { isGrey: true }));
+  return pdfResponse(await paper.save(), `Addendum ${number}-${addendum.number}.pdf`);
 }

@@ -46,7 +46,9 @@ export function readSession(
     session,
     code,
     row,
-  }: Pick<SessionToMark, "session" | "code"> & { row: { location: string | null; placeRoom: string | null; instructor: string | null } },
+  }: Pick<SessionToMark, "session" | "code"> & {
+    row: { site: string | null; location: string | null; placeRoom: string | null; instructor: string | null };
+  },
   { attendees, marks, needs, lockDays }: SessionRows,
 ) {
   const byInstructor = marksAsInstructor(ctx);
@@ -75,7 +77,7 @@ export function readSession(
   });
   const isOver = isLocked(session, lockDays, now);
   return {
-    session: { ...session, code, location: row.location, room: session.room ?? row.placeRoom, instructor: row.instructor },
+    session: { ...session, code, site: row.site, location: row.location, room: session.room ?? row.placeRoom, instructor: row.instructor },
     students,
     counts: {
       expected: students.filter((each) => each.isExpected).length,

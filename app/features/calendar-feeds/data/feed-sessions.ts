@@ -86,12 +86,16 @@ const sessionsOf = (hash: string, now: number, picked: SQL) => sql<FeedSession>`
     s.topic, s.sequence, max(s.updated_at, coalesce(c.cancelled_at, 0)) AS changedAt,
     s.status = 'cancelled' OR c.cancelled_at IS NOT NULL AS isCancelled, c.code, coalesce(g.code, g.title) AS program,
     c.meeting_type = 'online' AS isOnline, c.meeting_link AS meetingLink, i.first_name || ' ' || i.last_name AS instructor,
-    coalesce(s.room, l.room) AS room, l.name AS location, l.address, l.address2, l.city, l.state, l.zipcode
+    CASE WHEN k.id IS NULL THEN coalesce(s.room, l.room) ELSE s.room END AS room, coalesce(k.name, l.name) AS location,
+    CASE WHEN k.id IS NULL THEN l.address ELSE k.address END AS address, CASE WHEN k.id IS NULL THEN l.address2 END AS address2,
+    CASE WHEN k.id IS NULL THEN l.city ELSE k.city END AS city, CASE WHEN k.id IS NULL THEN l.state ELSE k.state END AS state,
+    CASE WHEN k.id IS NULL THEN l.zipcode ELSE k.zipcode END AS zipcode
   FROM picked p
     CROSS JOIN class_sessions s ON s.school_id = p.school_id AND s.id = p.id
     CROSS JOIN classes c ON c.school_id = s.school_id AND c.id = s.class_id
     CROSS JOIN programs g ON g.school_id = s.school_id AND g.id = c.program_id
     LEFT JOIN locations l ON l.school_id = s.school_id AND l.id = coalesce(s.location_id, CASE c.meeting_type WHEN 'online' THEN NULL ELSE c.location_id END)
+    LEFT JOIN clinical_sites k ON k.school_id = s.school_id AND k.id = s.site_id
     LEFT JOIN instructors i ON i.school_id = s.school_id AND i.id = coalesce(s.instructor_id, c.instructor_id)
   WHERE (s.status <> 'cancelled' OR s.cancelled_at > ${now - CANCELLED_DAYS * DAY_MS})
     AND (c.cancelled_at IS NULL OR c.cancelled_at > ${now - CANCELLED_DAYS * DAY_MS})

@@ -160,7 +160,7 @@ export const officeFeeds = query({
   allow: schoolStaff,
   input: z.object({ class: optional(id()) }),
   async run(ctx, input) {
-    const [rows, locations, instructors, [courseClass]] = await inSchool(ctx).db.batch([
+    const [rows, locations, instructors, , [courseClass]] = await inSchool(ctx).db.batch([
       ownFeeds(ctx),
       ...sessionChoices(ctx),
       classOfFeed(ctx, input.class ?? ""),

@@ -13,5 +13,9 @@ export const constraints: Constraints = {
     conflict("certificate_stands", "This student has a certificate for this class. Revoke the certificate first, then change the status."),
   "name_changes.school_id, name_changes.certificate_id": () => conflict("already_asked", "You have already asked for a new name."),
   certificate_templates_version: changedMeanwhile,
+  "badges.school_id, badges.certificate_id": changedMeanwhile,
+  "badges.school_id, badges.status_index": changedMeanwhile,
+  "issuer_keys.school_id": () => conflict("issuer_key_taken", "The school has a new key already. Reload and try again."),
+  badge_status_index: changedMeanwhile,
   "certificate_rules.school_id, certificate_rules.program_id, certificate_rules.version": changedMeanwhile,
 };

@@ -12,6 +12,7 @@ import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { documentPdf, issuerLines } from "~/platform/pdf/document-pdf";
+import type { PaperLogo } from "~/platform/pdf/paper";
 import { schoolStaff, student } from "~/platform/policy";
 import { addressText, townText } from "~/platform/postal-address";
 import { inSchool } from "~/platform/school-scope";
@@ -38,7 +39,7 @@ export interface Course {
 }
 
 /** A student's record at the school. Money plays no part in it. @throws not_found */
-async function recordOf(ctx: Ctx, studentId: string) {
+export async function recordOf(ctx: Ctx, studentId: string) {
   const [[person], rows, papers] = await inSchool(ctx).db.batch(transcriptStatements(ctx, studentId));
   if (!person) throw notFound();
   const school = schoolOf(ctx);
@@ -117,6 +118,28 @@ const linesOf = ({ program, code, from, to, hours, skills, outcome }: Course) =>
   ];
 };
 
+/** Details and small print that only some transcripts have: pairs stand above, lines below. */
+type Marks = readonly (readonly [label: string, value: string] | string)[];
+
+/** A student's record as a PDF, for one name. */
+export const transcriptPdf = (ctx: Ctx, record: StudentRecord, holderName: string, logo: PaperLogo | null, marks: Marks) =>
+  documentPdf(ctx, {
+    title: "Transcript",
+    number: null,
+    issuer: issuerLines(record.school),
+    logo,
+    details: [
+      ["Student", holderName],
+      ...(record.student.address ? ([["Address", record.student.address]] as const) : []),
+      ...(record.student.phone ? ([["Phone", record.student.phone]] as const) : []),
+      ["Made on", longDate(record.today)],
+      ...marks.filter((mark) => typeof mark !== "string"),
+    ],
+    table: { heads: ["Program and subjects", "Hours", "Result"], widths: [344, 70, 90], amountsFrom: 1, rows: record.courses.flatMap(linesOf) },
+    sums: [],
+    notes: marks.filter((mark) => typeof mark === "string"),
+  });
+
 /** Makes an official transcript with a new code; the balance plays no part. Transcripts are never deleted. @throws not_found; conflict `name_missing` */
 export const makeTranscript = command({
   name: "transcripts.make",
@@ -125,30 +148,16 @@ export const makeTranscript = command({
   async run(ctx, { student: studentId }) {
     const { db, schoolId } = inSchool(ctx);
     const record = await recordOf(ctx, studentId);
-    const { school, courses } = record;
+    const { school } = record;
     const holderName = printedName({ ...record.student, number: "Transcript" });
     const code = newVerifyCode();
     const officer = userOf(ctx);
-    const bytes = await documentPdf(ctx, {
-      title: "Transcript",
-      number: null,
-      issuer: issuerLines(school),
-      logo: await paperLogo(ctx, school.logoUrl),
-      details: [
-        ["Student", holderName],
-        ...(record.student.address ? ([["Address", record.student.address]] as const) : []),
-        ...(record.student.phone ? ([["Phone", record.student.phone]] as const) : []),
-        ["Made on", longDate(record.today)],
-        ["Code", groupedCode(code)],
-        ["Check at", paperLink(ctx, code)],
-      ],
-      table: { heads: ["Program and subjects", "Hours", "Result"], widths: [344, 70, 90], amountsFrom: 1, rows: courses.flatMap(linesOf) },
-      sums: [],
-      notes: [
-        `Official transcript, made by ${officer.firstName} ${officer.lastName}. Hours are clock hours.`,
-        "Certifying officer: ______________________________     Seal:",
-      ],
-    });
+    const bytes = await transcriptPdf(ctx, record, holderName, await paperLogo(ctx, school.logoUrl), [
+      ["Code", groupedCode(code)],
+      ["Check at", paperLink(ctx, code)],
+      `Official transcript, made by ${officer.firstName} ${officer.lastName}. Hours are clock hours.`,
+      "Certifying officer: ______________________________     Seal:",
+    ]);
     const paper = await storePaper(ctx, bytes, "transcript", `Transcript ${holderName}`);
     const transcriptId = newId();
     ctx.stage(

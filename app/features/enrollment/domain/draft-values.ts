@@ -2,13 +2,34 @@ import type { DraftAnswer } from "~/features/forms/answer-model";
 import type { PaymentOption } from "~/features/payments/domain/quote-registration";
 import type { Draft } from "../data/drafts";
 
+/** An agreement as it was signed. */
+export interface SignedText {
+  title: string;
+  body: string;
+  policy: string;
+  signature: string;
+  signedAt: number;
+  ip: string;
+  userAgent: string;
+  templateId?: string;
+  initials?: { heading: string; initials: string }[];
+  /** The consent to electronic records, as it was read. */
+  consent?: string | null;
+  /** The student was under 18. Without a signature the guardian signs by a mailed link. */
+  guardian?: { name: string; relation: string; email: string | null; signature: string | null };
+  /** The disclosures that were acknowledged, by ID. */
+  disclosures?: string[];
+  /** The price in the text, which must still be the price on submission. */
+  totalCents?: number;
+}
+
 /** The values so far, by step. */
 export interface DraftValues {
   student?: Record<string, string>;
   answers?: DraftAnswer[];
   funding?: { planToPay: "self_pay" | "sponsored_employer_agency" | "not_sure_yet"; sponsorName?: string; sponsorContact?: string };
   products?: { id: string; size: string; quantity: number }[];
-  agreement?: { title: string; body: string; policy: string; signature: string; signedAt: number; ip: string; userAgent: string };
+  agreement?: SignedText;
   paymentOption?: PaymentOption;
   /** The promo code accepted at the last step; its discount is calculated each time. */
   promoCode?: string;

@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { preEnrollments, waitlistEntries } from "#drizzle/schema/admissions";
+import { disclosureReceipts } from "#drizzle/schema/agreements";
 import { agreements, registrationAnswers, registrationDrafts, registrations } from "#drizzle/schema/enrollment";
 import { classes } from "#drizzle/schema/programs";
 import type { DraftAnswer } from "~/features/forms/answer-model";
@@ -18,11 +19,12 @@ import type { CommandCtx } from "~/platform/verb";
 import type { IsoDate } from "~/platform/zones";
 import type { Draft } from "../data/drafts";
 import { usualPayDeadline } from "../pay-deadline-model";
-import { valuesOf } from "./draft-values";
+import { type SignedText, valuesOf } from "./draft-values";
 import { stageTake } from "./seats";
 import { stageFormFiles } from "./stage-form-files";
 import { stageProduct } from "./stage-products";
 import { stageStudent } from "./stage-student";
+import { stageTerms } from "./stage-terms";
 import { isStaff } from "./trusted";
 
 /** The offer agreed to on submission. */
@@ -152,13 +154,25 @@ export async function stageRegistration<Plan>(
   return { registrationId, studentId, studentName: name, plan };
 }
 
-type SignedAgreement = Omit<typeof agreements.$inferInsert, "id" | "schoolId" | "registrationId" | "textHash">;
-
-/** Stages a signed agreement with a hash of its text. A second one for the registration aborts the batch. */
-export async function stageAgreement(ctx: CommandCtx, registrationId: string, agreement: SignedAgreement): Promise<void> {
+/**
+ * Stages a signed agreement with a hash of its text and the receipts of its disclosures; a guardian who hasn't signed gets a link by email. A
+ * second agreement for the registration aborts the batch.
+ */
+export async function stageAgreement(ctx: CommandCtx, registrationId: string, agreement: SignedText): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
-  const textHash = await hashToken(`${agreement.title}\n${agreement.body}\n${agreement.policy}`);
-  ctx.stage(db.insert(agreements).values({ id: newId(), schoolId, registrationId, ...agreement, textHash }));
+  const { guardian, disclosures = [], totalCents: _, ...signed } = agreement;
+  const { signedAt, ip, userAgent } = signed;
+  const textHash = await hashToken(`${signed.title}\n${signed.body}\n${signed.policy}`);
+  const present = guardian?.signature
+    ? { guardianSignature: guardian.signature, guardianSignedAt: signedAt, guardianIp: ip, guardianUserAgent: userAgent }
+    : {};
+  const ofGuardian = guardian ? { needsGuardian: true, guardianRelation: guardian.relation, ...present } : {};
+  ctx.stage(db.insert(agreements).values({ id: newId(), schoolId, registrationId, ...signed, ...ofGuardian, textHash }));
+  stageTerms(ctx, registrationId);
+  for (const disclosureId of disclosures)
+    ctx.stage(db.insert(disclosureReceipts).values({ schoolId, registrationId, disclosureId, acknowledgedAt: signedAt, ip, userAgent }));
+  if (guardian?.email && !guardian.signature)
+    ctx.emit("agreement.guardian-asked", { registrationId, name: guardian.name, email: guardian.email }, `${registrationId}:guardian`);
 }
 
 /** The deadline of a student who pays later; null if a sponsor pays. */

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { formSections, questions } from "#drizzle/schema/forms";
+import { requirements } from "#drizzle/schema/wallet";
 import type { Ctx } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
 import { notFound } from "~/platform/errors";
@@ -44,6 +45,7 @@ export function questionPage(ctx: Ctx, filters: Filters, page: { limit: number; 
       helpText: questions.helpText,
       options: questions.options,
       mode: questions.mode,
+      requirementKey: questions.requirementKey,
       updatedAt: questions.updatedAt,
       inRegistration: usesIn(schoolId, "registration"),
       inPreEnrollment: usesIn(schoolId, "pre_enrollment"),
@@ -55,6 +57,17 @@ export function questionPage(ctx: Ctx, filters: Filters, page: { limit: number; 
     .offset(page.offset);
   const count = countRows(ctx, db, questions, where);
   return [rows, count] as const;
+}
+
+/** Documents that the school asks students for, by name, and one that a question names already. */
+export function requirementChoices(ctx: Ctx, key: SQL | string) {
+  const { db, schoolId } = inSchool(ctx);
+  const isChoice = or(eq(requirements.isActive, true), eq(requirements.key, key));
+  return db
+    .select({ value: requirements.key, label: requirements.label })
+    .from(requirements)
+    .where(and(eq(requirements.schoolId, schoolId), eq(requirements.appliesTo, "student"), isChoice))
+    .orderBy(asc(requirements.label));
 }
 
 /** All questions for sections, by name. */

@@ -11,7 +11,7 @@ import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { programsWithForms } from "../data/program-forms";
-import { chosenOptions, findQuestion, questionPage } from "../data/questions";
+import { chosenOptions, findQuestion, questionPage, requirementChoices } from "../data/questions";
 import type { FieldMode } from "../field-model";
 import { FORM_TYPES, hasOptions, QUESTION_TYPES, type QuestionType, questionChanges, questionFields, questionShape, TWO_OPTIONS } from "../model";
 
@@ -58,10 +58,40 @@ interface NewQuestion {
   help_text?: string;
   options: string[];
   mode: FieldMode;
+  requirement?: string;
 }
 
+/** The key of the requirement that a question answers; null for others than file questions. @throws invalid on `requirement` */
+async function checkedRequirement(ctx: CommandCtx, type: QuestionType, key: string | null | undefined): Promise<string | null> {
+  if (!key || type !== "file_type") return null;
+  if (!(await requirementChoices(ctx, key)).some(({ value }) => value === key))
+    throw invalidField("requirement", "Choose a requirement of the list.");
+  return key;
+}
+
+/** Requirements for the form of a new question. */
+export const newQuestion = query({
+  name: "questions.new",
+  allow: schoolStaff,
+  like: "questions.list",
+  input: z.object({}),
+  run: async (ctx) => ({ requirements: await requirementChoices(ctx, "") }),
+});
+
+/** A question with its uses, and the requirements for its form. */
+export const questionToEdit = query({
+  name: "questions.to-edit",
+  allow: schoolStaff,
+  like: "questions.list",
+  input: z.object({ id: id() }),
+  async run(ctx, input) {
+    const found = await findQuestion(ctx, input.id);
+    return { ...found, requirements: await requirementChoices(ctx, found.question.requirementKey ?? "") };
+  },
+});
+
 /** Stages a question; answers its id. */
-export function stageQuestion(ctx: CommandCtx, { label, question_type: type, help_text, options, mode }: NewQuestion): string {
+export function stageQuestion(ctx: CommandCtx, { label, question_type: type, help_text, options, mode, requirement }: NewQuestion): string {
   const { db, schoolId } = inSchool(ctx);
   const questionId = newId();
   const at = ctx.now.getTime();
@@ -74,6 +104,7 @@ export function stageQuestion(ctx: CommandCtx, { label, question_type: type, hel
       helpText: help_text ?? null,
       options: hasOptions(type) ? options : [],
       mode,
+      requirementKey: requirement ?? null,
       createdAt: at,
       updatedAt: at,
     }),
@@ -86,7 +117,8 @@ export const addQuestion = command({
   allow: schoolStaff,
   input: questionFields,
   async run(ctx, input) {
-    const questionId = stageQuestion(ctx, input);
+    const requirement = await checkedRequirement(ctx, input.question_type, input.requirement);
+    const questionId = stageQuestion(ctx, { ...input, requirement: requirement ?? undefined });
     ctx.record({ type: "question", id: questionId });
     return { id: questionId };
   },
@@ -119,6 +151,7 @@ export const editQuestion = command({
       options,
       mode: input.mode ?? question.mode,
       helpText: input.help_text === undefined ? question.helpText : input.help_text,
+      requirementKey: await checkedRequirement(ctx, type, input.requirement === undefined ? question.requirementKey : input.requirement),
     };
     ctx.stage(
       db
@@ -137,7 +170,8 @@ export const saveQuestion = command({
   name: "questions.save",
   allow: schoolStaff,
   input: z.object({ id: id(), version: version(), ...questionShape }),
-  run: async (ctx, { help_text, ...input }) => editQuestion({ ...ctx, idempotencyKey: null }, { ...input, help_text: help_text ?? null }),
+  run: async (ctx, { help_text, requirement, ...input }) =>
+    editQuestion({ ...ctx, idempotencyKey: null }, { ...input, help_text: help_text ?? null, requirement: requirement ?? null }),
 });
 
 /** Deletes a question, or archives it if it has answers. @throws conflict `in_use` while a section uses it */

@@ -1,5 +1,16 @@
 import { ButtonLink } from "~/ui/button-link";
-import { Form, FormActions, FormSection, RadioGroupField, SelectField, SubmitButton, TextareaField, TextField, VersionField } from "~/ui/form";
+import {
+  Form,
+  FormActions,
+  FormSection,
+  type Option,
+  RadioGroupField,
+  SelectField,
+  SubmitButton,
+  TextareaField,
+  TextField,
+  VersionField,
+} from "~/ui/form";
 import type { FieldMode } from "../field-model";
 import { MODE_LABELS, QUESTION_TYPES, questionFields } from "../model";
 import { questionsPath } from "../paths";
@@ -12,6 +23,7 @@ interface Stored {
   helpText: string | null;
   options: string[];
   mode: FieldMode;
+  requirementKey: string | null;
   updatedAt: number;
 }
 
@@ -27,14 +39,22 @@ const MODES = [
   { value: "disabled", label: MODE_LABELS.disabled },
 ];
 
+interface Props {
+  question?: Stored;
+  isAnswered?: boolean;
+  /** Requirements of students. */
+  requirements: readonly Option[];
+}
+
 /** A custom question. With answers, its type can't change. */
-export function QuestionForm({ question, isAnswered = false }: { question?: Stored; isAnswered?: boolean }) {
+export function QuestionForm({ question, isAnswered = false, requirements }: Props) {
   const defaults = {
     label: question?.label ?? "",
     question_type: question?.type ?? "",
     help_text: question?.helpText ?? "",
     options: question?.options.join("\n") ?? "",
     mode: question?.mode ?? "optional",
+    requirement: question?.requirementKey ?? "",
     ...(question ? { version: String(question.updatedAt) } : {}),
   };
   return (
@@ -58,6 +78,15 @@ export function QuestionForm({ question, isAnswered = false }: { question?: Stor
           rows={6}
         />
         <TextField name="help_text" label="Help text" hint="Shown below the question." maxLength={300} autoComplete="off" />
+        {requirements.length > 0 ? (
+          <SelectField
+            name="requirement"
+            label="Answers requirement"
+            options={requirements}
+            empty="None"
+            hint="For a file: it counts for this requirement in every class. Files sent before stay with the question."
+          />
+        ) : null}
         <RadioGroupField name="mode" label="Asked as" required options={MODES} hint="Sections can change this." columns />
       </FormSection>
       <FormActions

@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { payInstalmentByIntent } from "~/features/accounts/domain/pay-instalment";
+import { signingFields } from "~/features/agreements/template-model";
 import { browserToken, type Draft, findDraftById, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { findProgramOfClass } from "~/features/enrollment/data/program-of-class";
 import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { newDraft, stageNewDraft, studentActor } from "~/features/enrollment/domain/new-draft";
 import type { OpenedPayment } from "~/features/enrollment/domain/opened-payment";
 import { maySee, shownAsTyped, shownOf } from "~/features/enrollment/domain/shown-student";
-import { signedAgreement } from "~/features/forms/domain/agreement";
 import { readAnswers } from "~/features/forms/domain/read-answers";
 import { readStudentFields } from "~/features/forms/domain/read-student-fields";
 import { readWizard } from "~/features/forms/domain/registration-form";
 import { fundingMode } from "~/features/forms/field-model";
 import { typedPromo } from "~/features/payments/domain/promo";
-import { refundPolicyOf } from "~/features/schools/refund-policy-model";
-import { type Ctx, schoolOf } from "~/platform/context";
+import type { Ctx } from "~/platform/context";
 import { conflict, invalid, invalidField, notFound } from "~/platform/errors";
 import { hashToken, secretToken } from "~/platform/ids";
 import { AFFILIATE_ID, choice, id, optional, optionalText, REQUIRED } from "~/platform/input";
@@ -26,7 +25,9 @@ import { MINUTE_MS } from "~/platform/zones";
 import { registrationMade } from "./registration-made";
 import { studentFieldsOf } from "./wizard/asked";
 import { stageDraft } from "./wizard/open-draft";
+import { factsOf, signWizard } from "./wizard/sign";
 import { submitWithIntent, submitWithoutPayment } from "./wizard/submit-registration";
+import { termsOf } from "./wizard/terms";
 
 /** A whole registration in one call. */
 const wholeRegistration = z
@@ -40,6 +41,7 @@ const wholeRegistration = z
       .default([]),
     affid: optional(z.string()),
     promo_code: optionalText(40),
+    ...signingFields,
   })
   .passthrough();
 
@@ -135,6 +137,7 @@ async function readValues(ctx: CommandCtx, input: Whole): Promise<DraftValues & 
   const required = wizard.products
     .filter((product) => product.isRequired)
     .map(({ id: productId, sizes }) => ({ id: productId, size: sizes[0]?.size ?? "", quantity: 1 }));
+  const terms = termsOf(ctx, wizard, null, input.class);
   return {
     programId,
     student,
@@ -142,14 +145,10 @@ async function readValues(ctx: CommandCtx, input: Whole): Promise<DraftValues & 
     ...(input.plan_to_pay || fundingMode(wizard.modes) === "required" ? { funding: { planToPay: input.plan_to_pay ?? "self_pay" } } : {}),
     products: required,
     ...(input.promo_code ? { promoCode: input.promo_code } : {}),
-    agreement: {
-      ...signedAgreement(ctx, wizard),
-      policy: refundPolicyOf(schoolOf(ctx), wizard.program),
+    agreement: await signWizard(ctx, wizard, factsOf(ctx, wizard, input.class, student, terms), {
       signature: `${student.first_name ?? ""} ${student.last_name ?? ""}`,
-      signedAt: ctx.now.getTime(),
-      ip: ctx.ip,
-      userAgent: ctx.userAgent.slice(0, 300),
-    },
+      input,
+    }),
   };
 }
 

@@ -5,6 +5,7 @@ import { instalments, refundRequests, transactions } from "#drizzle/schema/payme
 import { files } from "#drizzle/schema/platform";
 import { classes, locations, programs } from "#drizzle/schema/programs";
 import { registrationProducts } from "#drizzle/schema/store";
+import { selectReceipts } from "~/features/agreements/data/signing";
 import { creditCents } from "~/features/payments/data/school-credit";
 import { withDetails } from "~/platform/archive";
 import { auditEntries } from "~/platform/audit-log";
@@ -17,7 +18,7 @@ import { transferTargets } from "./transfer";
 /** A registration with its related records and transfer targets, in one round trip. @throws not_found if it belongs to another school */
 export async function readRegistration(ctx: Ctx, id: string, targetsOf: { today: IsoDate; limit: number }) {
   const { db, schoolId, own } = inSchool(ctx);
-  const [[head], [place], plan, ledger, [agreement], answers, products, refunds, activity, targets] = await db.batch([
+  const [[head], [place], plan, ledger, [agreement], answers, products, refunds, activity, receipts, targets] = await db.batch([
     db
       .select({
         registration: registrations,
@@ -78,6 +79,7 @@ export async function readRegistration(ctx: Ctx, id: string, targetsOf: { today:
       .where(and(eq(refundRequests.schoolId, schoolId), eq(refundRequests.registrationId, id)))
       .orderBy(desc(refundRequests.createdAt)),
     auditEntries(ctx, "registration", id),
+    selectReceipts(ctx, id),
     transferTargets(ctx, id, targetsOf),
   ]);
   if (!head || !place) throw notFound();
@@ -90,6 +92,7 @@ export async function readRegistration(ctx: Ctx, id: string, targetsOf: { today:
     answers,
     products,
     refunds,
+    receipts,
     activity: await withDetails(ctx, activity),
     targets,
   };

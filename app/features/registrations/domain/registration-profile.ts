@@ -2,12 +2,16 @@ import { z } from "zod";
 import { autopayOf } from "~/features/accounts/domain/autopay";
 import { cardPayments } from "~/features/accounts/domain/card-payments";
 import { planAfterTransfer } from "~/features/accounts/domain/transfer-plan";
+import { type Change, differencesOf, termsFrom } from "~/features/agreements/addendum-model";
+import { isLate } from "~/features/agreements/signing-model";
 import { certificateStanding } from "~/features/certificates/domain/read";
 import { type Activity, activityOf } from "~/features/enrollment/domain/activity-words";
 import { canPayOnline } from "~/features/enrollment/domain/own-student";
+import { TERMS_SIGNED } from "~/features/enrollment/domain/stage-terms";
 import { payByOf } from "~/features/enrollment/pay-deadline-model";
 import { openDifferences } from "~/features/enrollment/typed-model";
 import { courseStanding } from "~/features/lms/domain/questions";
+import { outcomeStanding } from "~/features/outcomes/data/standing";
 import { affiliateSchool } from "~/features/partners/domain/affiliate-school";
 import { quoteForRegistration } from "~/features/payments/domain/refunds/quote";
 import { TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
@@ -22,7 +26,8 @@ import { formatMoney } from "~/platform/money";
 import { staffOrStudent } from "~/platform/policy";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
-import { type IsoDate, longDate } from "~/platform/zones";
+import { wallTime } from "~/platform/wall-clock";
+import { dayIn, type IsoDate, longDate } from "~/platform/zones";
 import { type RegistrationFile, readRegistration } from "../data/registration-profile";
 import { ledgerOf, owedOf, type PriceChange } from "../ledger-model";
 
@@ -44,7 +49,7 @@ export const registrationProfile = query({
     const isStaff = actor.role !== "student";
     const today = todayOf(ctx);
     const isLeaving = isStaff && (input.do === "cancel" || input.do === "drop");
-    const [file, autopay, cover, sponsors, course, documents, certificate, refund] = await Promise.all([
+    const [file, autopay, cover, sponsors, course, documents, certificate, outcome, refund] = await Promise.all([
       readRegistration(ctx, input.id, { today, limit: isStaff && input.do === "transfer" ? MAX_TARGETS : 0 }),
       autopayOf(ctx, input.id),
       readCover(ctx, input.id),
@@ -52,6 +57,7 @@ export const registrationProfile = query({
       courseStanding(ctx, input.id),
       documentsOf(ctx, input.id),
       certificateStanding(ctx, input.id),
+      isStaff ? outcomeStanding(ctx, input.id) : null,
       isLeaving ? quoteForRegistration(ctx, input.id, "student", "staff") : null,
     ]);
     const affiliate = isStaff ? await affiliateSchool(ctx, file.registration.affid) : null;
@@ -94,6 +100,11 @@ export const registrationProfile = query({
       course,
       documents,
       certificate,
+      outcome,
+      /** What changed since the student signed; none if nothing was signed. */
+      agreementDiffers: isStaff ? agreementDiffers(file) : [],
+      /** New York requires the signature before instruction begins. */
+      isSignedLate: isSignedLate(file, school?.state ?? null, zoneOf(ctx)),
       isOwner: actor.role === "school_owner",
       autopay: isStaff ? autopay : { consent: autopay.consent, tries: [] },
       zone: zoneOf(ctx),
@@ -124,10 +135,25 @@ function historyOf({ activity, ledger, registration }: RegistrationFile): Activi
   const start: Activity = { id: "start", what: "Registered", note: null, tone: "blue", who: null, at: registration.createdAt };
   const byOffice = activity.find(({ action }) => action === "registrations.manual");
   const recorded = activity
-    .filter((row) => row !== byOffice)
+    .filter((row) => row !== byOffice && row.action !== TERMS_SIGNED)
     .map(activityOf)
     .filter(({ at, what }) => at > registration.createdAt || what.startsWith("Comment"));
   return [...recorded, ...moved].sort((a, b) => b.at - a.at).concat(byOffice ? activityOf(byOffice) : start);
+}
+
+function agreementDiffers({ activity, registration, courseClass }: RegistrationFile): Change[] {
+  const entry = activity.find(({ action }) => action === TERMS_SIGNED);
+  const signed = entry ? termsFrom(valuesOf(entry.after)) : null;
+  if (!signed || registration.status !== "active") return [];
+  const { code, startDate, endDate, weekdays, startTime, endTime } = courseClass;
+  const total = registration.tuitionCents + registration.applicationFeeCents + registration.productsCents;
+  return differencesOf(signed, { class: code, starts: startDate, ends: endDate, days: [...weekdays], from: startTime, to: endTime, total });
+}
+
+function isSignedLate({ agreement, courseClass }: RegistrationFile, state: string | null, zone: string): boolean {
+  if (!agreement || state !== "NY" || courseClass.mode === "self_paced") return false;
+  const signedAt = new Date(agreement.signedAt);
+  return isLate(dayIn(signedAt, zone), wallTime(agreement.signedAt, zone), courseClass);
 }
 
 /** The sums of the payments card, in cents. */

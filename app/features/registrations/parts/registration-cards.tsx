@@ -1,6 +1,6 @@
 import { Box, Stack } from "@mantine/core";
 import { isOverdue } from "~/features/accounts/plan-words";
-import { agreementPdfPath } from "~/features/agreements/paths";
+import { addendumPath, agreementPdfPath } from "~/features/agreements/paths";
 import { PAPER_AGREEMENT, RECORDED_METHOD_LABELS } from "~/features/enrollment/model";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { filePath } from "~/features/files/paths";
@@ -247,12 +247,47 @@ export function AgreementCard({ view }: { view: RegistrationView }) {
         )
       }
     >
+      {view.isSignedLate ? (
+        <p className="form-error" role="status">
+          The student signed after the class began. New York requires the signature before instruction begins.
+        </p>
+      ) : null}
+      {view.agreementDiffers.length > 0 ? (
+        <p>
+          <strong>Agreement differs from the class</strong> ({view.agreementDiffers.map(({ what }) => what).join(", ")}).{" "}
+          <Link to={addendumPath(view.registration.id)}>Open addenda</Link>
+        </p>
+      ) : agreement ? (
+        <p>
+          <Link to={addendumPath(view.registration.id)}>Addenda</Link>
+        </p>
+      ) : null}
       {agreement ? (
         <>
           <DetailList
             details={[
               { label: "Signed by", value: agreement.signature },
               { label: "Signed on", value: <InstantText at={agreement.signedAt} zone={zone} withTime /> },
+              ...(agreement.needsGuardian
+                ? [
+                    {
+                      label: "Guardian",
+                      value: agreement.guardianSignedAt
+                        ? [agreement.guardianSignature, agreement.guardianRelation].filter(Boolean).join(", ")
+                        : "Waiting for guardian",
+                    },
+                    ...(agreement.guardianSignedAt
+                      ? [{ label: "Guardian signed on", value: <InstantText at={agreement.guardianSignedAt} zone={zone} withTime /> }]
+                      : []),
+                  ]
+                : []),
+              ...(agreement.initials?.length
+                ? [{ label: "Initials", value: agreement.initials.map(({ heading, initials }) => `${heading}: ${initials}`).join(", ") }]
+                : []),
+              ...view.receipts.map(({ title, acknowledgedAt }) => ({
+                label: `Read: ${title}`,
+                value: <InstantText at={acknowledgedAt} zone={zone} withTime />,
+              })),
               ...(agreement.countersignedAt
                 ? [
                     { label: "Countersigned by", value: agreement.countersignature },

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { askedOf } from "~/features/attendance/data/clearance";
 import { isUnpaidSeat } from "~/features/enrollment/data/unpaid-seat";
 import { RELEASE_DAYS } from "~/features/enrollment/pay-deadline-model";
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
@@ -11,7 +12,7 @@ import { DAY_MS, type IsoDate } from "~/platform/zones";
 
 /** A reminder's condition: rows, day and recipient. */
 export interface Due {
-  kind: "class" | "class_tomorrow" | "orientation" | "documents" | "deadline";
+  kind: "class" | "class_tomorrow" | "orientation" | "documents" | "deadline" | "expiring";
   subject: SQL;
   day: SQL;
   from: SQL;
@@ -66,6 +67,56 @@ export function dueDocuments(now: Date, usual: number): Due {
     from: sql`${studying(now, "documents_missing")} AND ${day} > d.today AND ${day} <= ${until(usual)} AND ${missing} AND ${notYet(kind, subject, day)}`,
   };
 }
+
+/** Days before the last day of a document on which its holder is reminded; on the day, and after it once a week. */
+const EXPIRY_DAYS = [60, 30, 14, 7, 1, 0];
+/** A missed morning is caught up on these days. */
+const CATCH_UP_DAYS = 3;
+/** Classes that start within these days count, besides those that run. */
+const AHEAD_DAYS = 90;
+
+/**
+ * Students with a document that ends soon or has ended while a running or coming class needs it. The ledger has the days of their mails; one
+ * mail is about all documents.
+ */
+export function dueExpiring(now: Date): Due {
+  const [kind, subject, day] = ["expiring" as const, sql`h.student_id`, sql`d.today`];
+  const steps = sql`json_each(${JSON.stringify(EXPIRY_DAYS)})`;
+  // The last step on or before today: one of the days above, or some weeks after the last day.
+  const step = sql`CASE WHEN h.expires_on < d.today
+    THEN date(d.today, '-' || (CAST(julianday(d.today) - julianday(h.expires_on) AS INTEGER) % 7) || ' days')
+    ELSE (SELECT max(date(h.expires_on, '-' || j.value || ' days')) FROM ${steps} j WHERE date(h.expires_on, '-' || j.value || ' days') <= d.today) END`;
+  const asked = askedOf({ from: sql`(SELECT 1) o`, where: sql`1`, columns: sql`1` });
+  return {
+    kind,
+    subject,
+    day,
+    from: sql`FROM ${schoolDays(now)}
+      JOIN holdings h ON h.school_id = d.id AND h.expires_on IS NOT NULL AND h.replaced_at IS NULL AND h.student_id IS NOT NULL
+        AND h.state IN ('accepted', 'waived') AND h.expires_on <= date(d.today, ${`+${Math.max(...EXPIRY_DAYS)} days`})
+      JOIN students s ON s.school_id = h.school_id AND s.id = h.student_id AND s.deleted_at IS NULL
+      LEFT JOIN email_templates w ON w.school_id = d.id AND w.abbreviation = 'documents_expiring'
+      WHERE coalesce(w.is_enabled, 1) = 1 AND ${step} >= date(d.today, ${`-${CATCH_UP_DAYS} days`})
+        AND ${now.getTime()} - coalesce(h.decided_at, h.created_at) >= (julianday(d.today) - julianday(${step})) * ${DAY_MS}
+        AND NOT EXISTS (SELECT 1 FROM due_notices n WHERE n.subject_id = h.student_id AND n.kind = ${kind} AND n.day >= ${step})
+        AND EXISTS (SELECT 1 FROM registrations r JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id AND c.cancelled_at IS NULL
+            AND coalesce(c.end_date, '9999') >= d.today AND coalesce(c.start_date, d.today) <= date(d.today, ${`+${AHEAD_DAYS} days`})
+          WHERE r.school_id = h.school_id AND r.student_id = h.student_id AND r.status = 'active' AND r.enrollment_status = 'enrolled'
+            AND EXISTS (SELECT 1 FROM (${asked}) q WHERE q.key = h.key AND q.isRequired = 1))`,
+  };
+}
+
+/** Days before the first clinical session of a class on which staff learn who isn't cleared. */
+export const CLEARANCE_DAYS = Object.freeze([10, 5, 2] as const);
+
+/** Classes whose first clinical session is this many days from now, or one less after a missed morning; of schools with requirements. */
+export const firstClinicalIn = (now: Date, days: number): SQL => sql`FROM ${schoolDays(now)}
+  CROSS JOIN class_sessions e ON e.school_id = d.id AND e.date BETWEEN date(d.today, ${`+${days - 1} days`}) AND date(d.today, ${`+${days} days`})
+    AND e.kind = 'clinical' AND e.status <> 'cancelled'
+  JOIN classes c ON c.school_id = e.school_id AND c.id = e.class_id AND c.cancelled_at IS NULL
+  WHERE NOT EXISTS (SELECT 1 FROM class_sessions b WHERE b.school_id = e.school_id AND b.class_id = e.class_id AND b.date < e.date
+      AND b.kind = 'clinical' AND b.status <> 'cancelled')
+    AND EXISTS (SELECT 1 FROM requirements m WHERE m.school_id = d.id AND m.applies_to = 'student' AND m.is_active = 1)`;
 
 /** Open classes that start in this week from now (1 is the next seven days) and have fewer students than their minimum. */
 export const belowMinimum = (now: Date, weeks: number): SQL => sql`FROM ${schoolDays(now)}

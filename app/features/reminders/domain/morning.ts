@@ -7,7 +7,20 @@ import { claimMorning, finishMorning } from "~/platform/morning";
 import { sweep } from "~/platform/outbox";
 import { acrossSchools } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
-import { belowMinimum, type Due, dueClasses, dueDeadlines, dueDocuments, dueOrientations, reachedDeadline, releasable, toConfirm } from "../data/due";
+import {
+  belowMinimum,
+  CLEARANCE_DAYS,
+  type Due,
+  dueClasses,
+  dueDeadlines,
+  dueDocuments,
+  dueExpiring,
+  dueOrientations,
+  firstClinicalIn,
+  reachedDeadline,
+  releasable,
+  toConfirm,
+} from "../data/due";
 
 const JOB = "remind-of-days";
 
@@ -24,11 +37,13 @@ export async function remindOfDays(ctx: Ctx, mode: "on time" | "catch up"): Prom
     dueOrientations(ctx.now, usual("orientation_reminder")),
     dueDocuments(ctx.now, usual("documents_missing")),
     dueDeadlines(ctx.now, usual("registration_deadline")),
+    dueExpiring(ctx.now),
   ];
   await db.batch([
     finishMorning(db, JOB, morning.today, now),
     ...due.flatMap((one) => remind(db, one, now)),
     ...[1, 2].map((weeks) => warn(db, weeks, ctx.now)),
+    ...CLEARANCE_DAYS.map((count) => clearance(db, count, ctx.now)),
     announceRows(db, "class.confirmation-due", {
       key: sql`c.id || ':' || c.confirm_by`,
       schoolId: sql`d.id`,
@@ -52,6 +67,16 @@ const warn = (db: Orm, weeks: number, now: Date) =>
     now: now.getTime(),
   });
 
+/** Announces the classes whose clinical sessions begin in some days, once each. */
+const clearance = (db: Orm, days: number, now: Date) =>
+  announceRows(db, "class.clearance-due", {
+    key: sql`c.id || ':' || e.date || ':' || ${days}`,
+    schoolId: sql`d.id`,
+    payload: { classId: sql`c.id`, day: sql`e.date`, days: sql`${days}` },
+    from: firstClinicalIn(now, days),
+    now: now.getTime(),
+  });
+
 /** Announces the payment deadlines that are reached, and the seats to release. */
 function unpaidSeats(db: Orm, today: IsoDate, now: Date) {
   const shared = { key: sql`r.id || ':' || r.pay_deadline || ':' || ${today}`, schoolId: sql`d.id`, now: now.getTime() };
@@ -71,7 +96,9 @@ function remind(db: Orm, { kind, subject, day, from }: Due, now: number) {
   return [
     kind === "deadline"
       ? announceRows(db, "registration.deadline-near", { ...shared, payload: { draftId: subject, deadline: day } })
-      : announceRows(db, "class.reminder-due", { ...shared, payload: { registrationId: subject, kind: sql`${kind}`, day } }),
+      : kind === "expiring"
+        ? announceRows(db, "holdings.expiring", { ...shared, payload: { studentId: subject, day } })
+        : announceRows(db, "class.reminder-due", { ...shared, payload: { registrationId: subject, kind: sql`${kind}`, day } }),
     rawStatement(
       db,
       sql`INSERT INTO due_notices(school_id, subject_id, kind, day, created_at)

@@ -6,6 +6,7 @@ import { DUE_SOON_DAYS, REFUND_REASON_LABELS } from "~/features/payments/refund-
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { EXPIRY_WARNING_DAYS } from "~/features/programs/instructor-model";
 import { hasStudents } from "~/features/sessions/data/untaken";
+import { registrationOfHolding } from "~/features/wallet/domain/questions";
 import { type Ctx, zoneOf } from "~/platform/context";
 import { isOneOf, labelIn, readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
@@ -76,10 +77,7 @@ function questions(ctx: Ctx, today: IsoDate): Record<WaitingKind, SQL> {
       WHERE i.school_id = ${schoolId} AND i.status = 'unpaid' AND i.due_date < ${today} AND ${isPayable} AND r.payment_status IN ('unpaid', 'partial_paid') AND r.status = 'active'
       GROUP BY r.id`,
     document: sql`SELECT 'document' AS kind, r.id, ${named("s")} AS title, coalesce(m.label, q.label, 'Document') AS about, h.created_at AS since, NULL AS day, NULL AS cents
-      FROM holdings h CROSS JOIN registrations r ON r.school_id = h.school_id AND r.id = coalesce(
-        (SELECT a.id FROM registrations a WHERE a.school_id = h.school_id AND a.id = h.registration_id AND +a.status = 'active'),
-        (SELECT a.id FROM registrations a WHERE a.school_id = h.school_id AND a.student_id = h.student_id AND +a.status = 'active'
-          ORDER BY a.created_at DESC LIMIT 1))
+      FROM holdings h CROSS JOIN registrations r ON r.school_id = h.school_id AND r.id = ${registrationOfHolding}
       JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id
       LEFT JOIN requirements m ON m.school_id = h.school_id AND m.key = h.key
       LEFT JOIN questions q ON q.school_id = h.school_id AND q.id = substr(h.key, 10) AND h.key LIKE 'question:%'

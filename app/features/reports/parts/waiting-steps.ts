@@ -5,6 +5,7 @@ import { preEnrollmentPath } from "~/features/pre-enrollments/paths";
 import { cancelClassPath, classAttendancePath, classRosterPath } from "~/features/programs/class-paths";
 import { instructorPath } from "~/features/programs/instructor-paths";
 import { reviewsPath } from "~/features/student-area/paths";
+import { compliancePath } from "~/features/wallet/paths";
 import type { WaitingKind } from "../today-model";
 
 interface Step {
@@ -16,7 +17,10 @@ interface Step {
 export function stepsOf({ kind, id }: { kind: WaitingKind; id: string }): [Step, ...Step[]] {
   switch (kind) {
     case "document":
-      return [{ label: "Review document", to: registrationProfilePath(id) }];
+      return [
+        { label: "Review document", to: registrationProfilePath(id) },
+        { label: "Open review queue", to: compliancePath() },
+      ];
     case "leave":
       return [{ label: "Review request", to: registrationAttendancePath(id) }];
     case "attendance_limit":

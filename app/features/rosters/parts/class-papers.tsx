@@ -1,10 +1,9 @@
-import { CLEARANCE_LABELS, CLEARANCE_TONES, type Clearance } from "~/features/attendance/clearance-model";
+import { CLEARANCE_TONES, type Clearance, clearanceText } from "~/features/attendance/clearance-model";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { loggedMailPath, mailLogPath } from "~/features/messaging/paths";
 import { DOCUMENT_LABELS, DOCUMENT_TONES } from "~/features/wallet/model";
 import { counted } from "~/platform/counted";
 import { queryString } from "~/platform/query-string";
-import { friendlyDate } from "~/platform/zones";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
@@ -38,14 +37,8 @@ export function ClassDocuments({ view: { documents, clearance } }: { view: Class
                 {
                   header: "Clinical clearance",
                   cell: ({ id }: ClassRosterView["documents"][number]) => {
-                    const { state, missing, expiresOn } = clearance[id] ?? NOTHING_ASKED;
-                    const label =
-                      state === "missing"
-                        ? `${missing.length} missing`
-                        : state === "expiring" && expiresOn
-                          ? `Expires ${friendlyDate(expiresOn)}`
-                          : CLEARANCE_LABELS[state];
-                    return <StatusBadge status={state} label={label} tone={CLEARANCE_TONES[state]} />;
+                    const own = clearance[id] ?? NOTHING_ASKED;
+                    return <StatusBadge status={own.state} label={clearanceText(own)} tone={CLEARANCE_TONES[own.state]} />;
                   },
                 },
               ]

@@ -46,6 +46,9 @@ function SessionFieldset({ view: { choices }, intent }: { view: ClassSessionsVie
         <SelectField name="location" label="Location" options={choices.locations} empty="No location" />
         <TextField name="room" label="Room" maxLength={60} hint="If empty, the location's room." />
       </div>
+      {choices.sites.length > 0 ? (
+        <SelectField name="site" label="Clinical site" options={choices.sites} empty="None" hint="For clinical sessions." />
+      ) : null}
       <TextField name="topic" label="Topic" maxLength={200} />
       {failure?.code === "overlap" && failure.extra ? <CheckboxField name="accept_overlap" label="Save anyway" /> : null}
     </>
@@ -70,6 +73,7 @@ export function AddSession({ view, replaces }: { view: ClassSessionsView; replac
           location: replaces?.locationId ?? courseClass.locationId ?? undefined,
           room: replaces?.ownRoom ?? undefined,
           instructor: replaces?.instructorId ?? courseClass.instructorId ?? undefined,
+          site: replaces?.siteId ?? undefined,
           topic: replaces?.topic ?? undefined,
         }}
       >
@@ -101,6 +105,7 @@ export function ChangeSession({ view, session }: { view: ClassSessionsView; sess
           location: session.locationId ?? undefined,
           room: session.ownRoom ?? undefined,
           instructor: session.instructorId ?? undefined,
+          site: session.siteId ?? undefined,
           topic: session.topic ?? undefined,
         }}
       >

@@ -1,6 +1,7 @@
 import { and, asc, between, eq, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import { classSessions, closures, sessionPatterns } from "#drizzle/schema/sessions";
+import { clinicalSites } from "#drizzle/schema/wallet";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
@@ -96,12 +97,14 @@ function selectSessions(ctx: Ctx) {
       code: classes.code,
       location: locations.name,
       placeRoom: locations.room,
+      site: clinicalSites.name,
       instructor: sql<string | null>`${instructors.firstName} || ' ' || ${instructors.lastName}`.as("instructor_name"),
     })
     .from(classSessions)
     .innerJoin(classes, and(eq(classes.schoolId, classSessions.schoolId), eq(classes.id, classSessions.classId)))
     .leftJoin(locations, and(eq(locations.schoolId, classSessions.schoolId), eq(locations.id, classSessions.locationId)))
-    .leftJoin(instructors, and(eq(instructors.schoolId, classSessions.schoolId), eq(instructors.id, classSessions.instructorId)));
+    .leftJoin(instructors, and(eq(instructors.schoolId, classSessions.schoolId), eq(instructors.id, classSessions.instructorId)))
+    .leftJoin(clinicalSites, and(eq(clinicalSites.schoolId, classSessions.schoolId), eq(clinicalSites.id, classSessions.siteId)));
 }
 
 const inOrder = [asc(classSessions.date), asc(classSessions.startTime), asc(classSessions.id)];
@@ -203,11 +206,20 @@ export function sessionChoices(ctx: Ctx) {
       .from(instructors)
       .where(and(eq(instructors.schoolId, schoolId), inArray(instructors.status, ["active", "inactive"])))
       .orderBy(instructors.lastName, instructors.firstName),
+    db
+      .select({
+        value: clinicalSites.id,
+        label: sql<string>`${clinicalSites.name} || CASE WHEN ${clinicalSites.archivedAt} IS NULL THEN '' ELSE ' (archived)' END`.as("site_label"),
+      })
+      .from(clinicalSites)
+      .where(eq(clinicalSites.schoolId, schoolId))
+      .orderBy(sql`${clinicalSites.archivedAt} IS NOT NULL`, clinicalSites.name),
   ] as const;
 }
 
-/** Locations and instructors of a school, by which sessions are named. */
+/** Locations, instructors and clinical sites of a school, by which sessions are named. */
 export interface SessionChoices {
   locations: Awaited<ReturnType<typeof sessionChoices>[0]>;
   instructors: Awaited<ReturnType<typeof sessionChoices>[1]>;
+  sites: Awaited<ReturnType<typeof sessionChoices>[2]>;
 }

@@ -19,9 +19,9 @@ import { isProblem, sessionTimes } from "./session-times";
 import { stageSessions } from "./stage-sessions";
 
 /** Date, times and place of a session, as its students know them. */
-export const beforeOf = ({ session, location, placeRoom }: SessionRow) => ({
+export const beforeOf = ({ session, site, location, placeRoom }: SessionRow) => ({
   ...{ date: session.date, startTime: session.startTime, endTime: session.endTime },
-  place: [location, session.room ?? placeRoom].filter(Boolean).join(", "),
+  place: [site ?? location, session.room ?? placeRoom].filter(Boolean).join(", "),
 });
 
 export const notPlanned = (status: string) =>
@@ -36,7 +36,14 @@ function plannedOf(ctx: Ctx, values: Values): PlannedSession {
   const wall = { date: values.date, startTime: values.start_time, endTime: values.end_time, breakMinutes: values.break_minutes, kind: values.kind };
   const times = sessionTimes(wall, zoneOf(ctx));
   if (isProblem(times)) throw invalidField(times.field, times.message);
-  return { ...wall, ...times, locationId: values.location ?? null, room: values.room ?? null, instructorId: values.instructor ?? null };
+  return {
+    ...wall,
+    ...times,
+    locationId: values.location ?? null,
+    room: values.room ?? null,
+    instructorId: values.instructor ?? null,
+    siteId: values.kind === "clinical" ? (values.site ?? null) : null,
+  };
 }
 
 /** @throws invalid for a time of another session of the class; conflict `overlap` naming other classes and closures, unless accepted */
@@ -46,15 +53,16 @@ async function checkPlace(
   siblings: readonly SessionRow["session"][],
   of: { classId: string; isAccepted: boolean },
 ) {
-  const [others, closures, locations, instructors] = await inSchool(ctx).db.batch([
+  const [others, closures, locations, instructors, sites] = await inSchool(ctx).db.batch([
     classesBetween(ctx, plusDays(planned.date, -1), plusDays(planned.date, 1), of.classId),
     closuresBetween(ctx, planned.date, planned.date),
     ...sessionChoices(ctx),
   ]);
-  const choices: SessionChoices = { locations, instructors };
+  const choices: SessionChoices = { locations, instructors, sites };
   if (planned.locationId && !locations.some(({ value }) => value === planned.locationId)) throw invalidField("location", "Select a location.");
   if (planned.instructorId && !instructors.some(({ value }) => value === planned.instructorId))
     throw invalidField("instructor", "Select an instructor.");
+  if (planned.siteId && !sites.some(({ value }) => value === planned.siteId)) throw invalidField("site", "Select a clinical site.");
   if (siblings.some((other) => other.status !== "cancelled" && overlaps(other, planned))) throw invalidField("start_time", OVERLAP, "overlap");
   if (of.isAccepted) return;
   const closure = closureOn(planned, closures);
@@ -107,6 +115,7 @@ export const changeSession = command({
       location: orKept(given.location, session.locationId),
       room: orKept(given.room, session.room),
       instructor: orKept(given.instructor, session.instructorId),
+      site: orKept(given.site, session.siteId),
     });
     const changes = changesOf(session, { ...planned, ...(topic === undefined ? {} : { topic }) } as Partial<typeof session>);
     if (!changes) return { id: sessionId };

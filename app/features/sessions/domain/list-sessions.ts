@@ -26,7 +26,7 @@ export const classSessionsView = query({
   input: z.object({ id: id() }),
   async run(ctx, { id: classId }) {
     const today = todayOf(ctx);
-    const [[courseClass], rows, closures, locations, instructors] = await inSchool(ctx).db.batch([
+    const [[courseClass], rows, closures, locations, instructors, sites] = await inSchool(ctx).db.batch([
       sessionClass(ctx, classId),
       sessionsOfClass(ctx, classId),
       closuresBetween(ctx, today, plusMonths(today, MAX_MONTHS)),
@@ -37,9 +37,10 @@ export const classSessionsView = query({
     const live = rows.filter(({ session }) => session.status !== "cancelled").map(({ session }) => session);
     return {
       courseClass,
-      sessions: rows.map(({ session, location, placeRoom, instructor }) => ({
+      sessions: rows.map(({ session, location, placeRoom, instructor, site }) => ({
         ...session,
         location,
+        site,
         room: session.room ?? placeRoom,
         ownRoom: session.room,
         instructor,
@@ -51,7 +52,7 @@ export const classSessionsView = query({
       required: requiredMinutes(courseClass),
       toSchedule: sumByKind(openOf(rows).map(({ session }) => session)) satisfies KindMinutes,
       open: openOf(rows).map(({ session }) => session.id),
-      choices: { locations, instructors },
+      choices: { locations, instructors, sites },
       today,
       zone: zoneOf(ctx),
     };

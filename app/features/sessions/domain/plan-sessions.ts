@@ -24,6 +24,8 @@ export interface PlannedSession extends SessionTimes {
   locationId: string | null;
   room: string | null;
   instructorId: string | null;
+  /** The clinical site; null for sessions that aren't clinical. */
+  siteId: string | null;
 }
 
 /** A session that stays as it is while its pattern is planned again. */
@@ -129,6 +131,7 @@ function plannedSession(date: IsoDate, block: Block, usual: Usual, zone: string)
     locationId: block.location ?? usual.locationId,
     room: block.room ?? null,
     instructorId: block.instructor ?? usual.instructorId,
+    siteId: block.kind === "clinical" ? (block.site ?? null) : null,
   };
 }
 

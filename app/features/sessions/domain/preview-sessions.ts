@@ -49,22 +49,23 @@ const isUntouched = ({ session }: SessionRow) =>
   session.status === "planned" && session.origin === "generated" && session.movedFrom === null && !session.hasMarks;
 
 /** The blocks of the form, one for each weekday. @throws invalid beside the fields of a row */
-function blocksOf(rows: PatternFields["blocks"], { locations, instructors }: SessionChoices): Block[] {
+function blocksOf(rows: PatternFields["blocks"], { locations, instructors, sites }: SessionChoices): Block[] {
   const wrong: Record<string, string[]> = {};
   const blocks = rows.flatMap((row, index): Block[] => {
     if (!row) return [];
     const say = (field: string, message: string) => {
       wrong[`blocks.${index}.${field}`] = [message];
     };
-    const { weekdays, start_time: start, end_time: end, kind, break_minutes, location, room, instructor, from, to } = row;
+    const { weekdays, start_time: start, end_time: end, kind, break_minutes, location, room, instructor, site, from, to } = row;
     if (weekdays.length === 0) say("weekdays", "Select at least one day.");
     const length = clockLength(start, end);
     if (length > LONGEST_SESSION) say("end_time", TOO_LONG);
     else if (break_minutes >= length) say("break_minutes", BREAK_TOO_LONG);
     if (location && !locations.some(({ value }) => value === location)) say("location", "Select a location.");
     if (instructor && !instructors.some(({ value }) => value === instructor)) say("instructor", "Select an instructor.");
+    if (site && !sites.some(({ value }) => value === site)) say("site", "Select a clinical site.");
     if (from && to && to < from) say("to", "The last date must be on or after the first.");
-    return [...new Set(weekdays)].map((weekday) => ({ weekday, start, end, kind, break: break_minutes, location, room, instructor, from, to }));
+    return [...new Set(weekdays)].map((weekday) => ({ weekday, start, end, kind, break: break_minutes, location, room, instructor, site, from, to }));
   });
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
   if (blocks.length === 0) throw invalidField("blocks.0.weekdays", "Enter at least one weekly meeting.", "required");
@@ -75,7 +76,7 @@ function blocksOf(rows: PatternFields["blocks"], { locations, instructors }: Ses
 export async function previewOf(ctx: Ctx, { class: classId, ...input }: PatternFields & { class: string }) {
   const { first_day: first, last_day } = input;
   const end = last_day ?? plusMonths(first, MAX_MONTHS);
-  const [[found], existing, closures, others, locations, instructors] = await inSchool(ctx).db.batch([
+  const [[found], existing, closures, others, locations, instructors, sites] = await inSchool(ctx).db.batch([
     sessionClass(ctx, classId),
     sessionsOfClass(ctx, classId),
     closuresBetween(ctx, first, end),
@@ -83,7 +84,7 @@ export async function previewOf(ctx: Ctx, { class: classId, ...input }: PatternF
     ...sessionChoices(ctx),
   ]);
   const courseClass = checkSessionClass(found);
-  const choices: SessionChoices = { locations, instructors };
+  const choices: SessionChoices = { locations, instructors, sites };
   const blocks = blocksOf(input.blocks, choices);
   const required = requiredMinutes(courseClass);
   if (last_day && last_day < first) throw invalidField("last_day", "The last day must be on or after the first.");
@@ -113,7 +114,9 @@ export async function previewOf(ctx: Ctx, { class: classId, ...input }: PatternF
     choices,
     sessions: all.map((session) => ({
       ...{ date: session.date, startTime: session.startTime, endTime: session.endTime, kind: session.kind, minutes: session.minutes },
-      location: locations.find(({ value }) => value === session.locationId)?.label ?? null,
+      location:
+        [sites.find(({ value }) => value === session.siteId), locations.find(({ value }) => value === session.locationId)].find(Boolean)?.label ??
+        null,
       room: session.room ?? locations.find(({ value }) => value === session.locationId)?.room ?? null,
       instructor: instructors.find(({ value }) => value === session.instructorId)?.label ?? null,
     })),
@@ -172,6 +175,7 @@ const SAME = Object.freeze([
   "locationId",
   "room",
   "instructorId",
+  "siteId",
 ] as const satisfies readonly (keyof PlannedSession)[]);
 
 function licenseLines(sessions: readonly PlannedSession[], instructors: SessionChoices["instructors"]): string[] {

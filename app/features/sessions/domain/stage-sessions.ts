@@ -26,10 +26,10 @@ export function stageSessions(ctx: CommandCtx, classId: string, sessions: readon
     rawStatement(
       db,
       sql`INSERT INTO class_sessions (id, school_id, class_id, date, start_time, end_time, starts_at, ends_at, break_minutes, minutes, kind,
-          location_id, room, instructor_id, topic, status, origin, slot, slot_start, replaces_id, created_at, updated_at)
+          location_id, room, instructor_id, site_id, topic, status, origin, slot, slot_start, replaces_id, created_at, updated_at)
         SELECT value ->> 'id', ${schoolId}, ${classId}, value ->> 'date', value ->> 'startTime', value ->> 'endTime', value ->> 'startsAt',
           value ->> 'endsAt', value ->> 'breakMinutes', value ->> 'minutes', value ->> 'kind', value ->> 'locationId', value ->> 'room',
-          value ->> 'instructorId', value ->> 'topic', 'planned', value ->> 'origin', value ->> 'date', value ->> 'startTime',
+          value ->> 'instructorId', value ->> 'siteId', value ->> 'topic', 'planned', value ->> 'origin', value ->> 'date', value ->> 'startTime',
           value ->> 'replacesId', ${at}, ${at}
         FROM json_each(${JSON.stringify(rows)})`,
     ),
@@ -59,7 +59,7 @@ export function nextSlot(
 
 /** The same session on another date; null where its times do not exist. */
 export function onDate(ctx: Ctx, session: Session, date: string): PlannedSession | null {
-  const { startTime, endTime, breakMinutes, kind, locationId, room, instructorId } = session;
+  const { startTime, endTime, breakMinutes, kind, locationId, room, instructorId, siteId } = session;
   const times = sessionTimes({ date, startTime, endTime, breakMinutes, kind }, zoneOf(ctx));
-  return isProblem(times) ? null : { date, startTime, endTime, breakMinutes, kind, locationId, room, instructorId, ...times };
+  return isProblem(times) ? null : { date, startTime, endTime, breakMinutes, kind, locationId, room, instructorId, siteId, ...times };
 }

@@ -3,6 +3,7 @@ import { agreements, registrationAnswers, registrations, reviews } from "#drizzl
 import { instalments, refundRequests, transactions } from "#drizzle/schema/payments";
 import { auditLog } from "#drizzle/schema/platform";
 import { selectInstalments, selectLedger } from "~/features/accounts/data/student-records";
+import { selectAddenda } from "~/features/agreements/data/addenda";
 import { selectRegistrations } from "~/features/enrollment/data/registration-records";
 import { ASK_CANCELLATION } from "~/features/payments/refund-model";
 import type { Ctx } from "~/platform/context";
@@ -25,7 +26,7 @@ export async function readStudentClass(ctx: Ctx, studentId: string, registration
       )
       .orderBy(desc(auditLog.at))
       .limit(1);
-  const [[registration], answers, [agreement], plan, ledger, refunds, [review], [asked], [moved]] = await db.batch([
+  const [[registration], answers, [agreement], plan, ledger, refunds, [review], [asked], [moved], addenda] = await db.batch([
     selectRegistrations(ctx, and(eq(registrations.id, registrationId), eq(registrations.studentId, studentId))),
     db
       .select()
@@ -49,6 +50,7 @@ export async function readStudentClass(ctx: Ctx, studentId: string, registration
       .where(and(eq(reviews.schoolId, schoolId), eq(reviews.registrationId, registrationId))),
     latestEntry(ASK_CANCELLATION),
     latestEntry("registrations.transfer"),
+    selectAddenda(ctx, registrationId),
   ]);
   if (!registration) return null;
   return {
@@ -62,5 +64,7 @@ export async function readStudentClass(ctx: Ctx, studentId: string, registration
     askedAt: asked?.at ?? null,
     /** The latest transfer. */
     movedFrom: moved ?? null,
+    /** The latest addendum that isn't cancelled. */
+    addendum: addenda.find(({ addendum }) => addendum.cancelledAt === null)?.addendum ?? null,
   };
 }

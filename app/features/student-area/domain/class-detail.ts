@@ -6,6 +6,7 @@ import { placeOf } from "~/features/enrollment/domain/next-day";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
 import { filePath } from "~/features/files/paths";
 import { courseStanding } from "~/features/lms/domain/questions";
+import { ownExams } from "~/features/outcomes/domain/attempts";
 import { quoteForRegistration } from "~/features/payments/domain/refunds/quote";
 import { hasStarted, orientationText, tentativeUntil } from "~/features/programs/model";
 import { documentsOf } from "~/features/wallet/domain/questions";
@@ -27,11 +28,12 @@ export const getOwnClass = query({
   input: z.object({ id: id(), do: optionalText(20), target: optional(id()) }),
   async run(ctx, input) {
     const { student: me, school, today } = ownStudent(ctx);
-    const [found, course, documents, certificate] = await Promise.all([
+    const [found, course, documents, certificate, exams] = await Promise.all([
       readStudentClass(ctx, me.id, input.id),
       courseStanding(ctx, input.id),
       documentsOf(ctx, input.id),
       certificateStanding(ctx, input.id),
+      ownExams(ctx, input.id),
     ]);
     if (!found) throw notFound();
     const quote = input.do === "cancel" ? await quoteForRegistration(ctx, input.id, "student", "student") : null;
@@ -56,7 +58,8 @@ export const getOwnClass = query({
         place: placeOf(row),
       },
       course,
-      documents,
+      documents: documents.map((document) => ({ ...document, registrationId: input.id })),
+      exams,
       certificate: {
         conditions: certificate.conditions,
         isIssued: certificate.certificates.some(({ status }) => status === "issued"),
@@ -80,6 +83,8 @@ export const getOwnClass = query({
       agreement: agreement
         ? { title: agreement.title, signature: agreement.signature, signedAt: agreement.signedAt, countersignature: agreement.countersignature }
         : null,
+      /** Whether the latest addendum is signed; null without one. */
+      addendum: found.addendum ? { isSigned: found.addendum.signedAt !== null } : null,
       instalments,
       totals: totalsOf([summary], instalments),
       ledger: toLedger(found.ledger).filter(({ status }) => status !== "pending" && status !== "failed"),

@@ -27,6 +27,7 @@ export const BY_STUDENT: readonly Pointer[] = [
   { table: "certificates", key: "id" },
   { table: "name_changes", key: "id" },
   { table: "transcripts", key: "id" },
+  { table: "complaints", key: "id" },
   { table: "purchases", key: "id" },
   { table: "autopay_consents", key: "id" },
   { table: "registration_drafts", key: "id" },
@@ -36,6 +37,8 @@ export const BY_STUDENT: readonly Pointer[] = [
   { table: "inbound_mails", key: "id" },
   { table: "broadcast_recipients", key: "broadcast_id || ':' || position" },
   { table: "outcomes", key: "id" },
+  // Attempts at the same exam would have the same numbers: those of the record that stays keep them.
+  { table: "exam_attempts", key: "id", clash: "exam", clashOf: "status <> 'declined'" },
   { table: "sponsored_students", key: "id" },
   { table: "job_applications", key: "id", clash: "job_id" },
   { table: "job_bookmarks", key: "job_id", clash: "job_id" },
@@ -79,6 +82,14 @@ export const FOLLOWERS: readonly Follower[] = [
     where: (row) => `NOT (${row}.replaced_at IS NULL AND EXISTS (SELECT 1 FROM registrations g JOIN holdings k ON k.school_id = g.school_id
       AND k.student_id = g.student_id WHERE g.school_id = ${row}.school_id AND g.id = ${row}.registration_id AND k.key = ${row}.key
       AND k.replaced_at IS NULL))`,
+  },
+  {
+    table: "exam_attempts",
+    column: "registration_id",
+    owner: "registrations",
+    where: (row) => `NOT EXISTS (SELECT 1 FROM registrations g JOIN exam_attempts k ON k.school_id = g.school_id AND k.student_id = g.student_id
+      WHERE g.school_id = ${row}.school_id AND g.id = ${row}.registration_id AND k.exam = ${row}.exam AND k.status <> 'declined'
+      AND k.id <> ${row}.id)`,
   },
   { table: "transactions", column: "purchase_id", owner: "purchases" },
   { table: "mails", column: "subject_id", owner: "registrations", where: () => "subject_type = 'registration'" },

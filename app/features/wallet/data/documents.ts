@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { holdingFiles, holdings } from "#drizzle/schema/wallet";
+import type { Need } from "~/features/attendance/clearance-model";
 import { askedOf } from "~/features/attendance/data/clearance";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -7,6 +8,7 @@ import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile } from "~/platform/stale";
 import type { CommandCtx } from "~/platform/verb";
+import type { IsoDate } from "~/platform/zones";
 
 type HoldingState = (typeof holdings.$inferSelect)["state"];
 
@@ -47,28 +49,31 @@ export function byKey<Row extends { registrationId: string; key: string; isRequi
 }
 
 /** A document that a student of a class has sent, or has still to send. */
-export interface ClassDocument extends Pick<AskedDocument, "key" | "label" | "isRequired" | "state" | "expiresOn"> {
+export interface ClassDocument extends Pick<AskedDocument, "key" | "label" | "isRequired" | "state" | "expiresOn" | "reason"> {
   registrationId: string;
   student: string;
+  number: string;
+  isRequirement: number;
+  needed: Need["needed"];
+  mayExpireDuring: number;
 }
 
-/** The documents of a class's active students, by student in the form's order. */
-export async function selectClassDocuments(ctx: Ctx, classId: string): Promise<ClassDocument[]> {
-  const { db, schoolId } = inSchool(ctx);
+/** The documents of a class's active students, by student in the form's order. `byKey` keeps one of each key. */
+export function classDocuments(ctx: Ctx, classId: SQL): SQL<ClassDocument> {
+  const { schoolId } = inSchool(ctx);
   const asked = askedOf({
     from: sql`registrations r`,
     where: sql`r.school_id = ${schoolId} AND r.class_id = ${classId} AND r.status = 'active' AND r.enrollment_status <> 'dropped'`,
-    columns: sql`r.id AS registrationId, r.student_id AS studentId`,
+    columns: sql`r.id AS registrationId, r.number AS number, r.student_id AS studentId`,
   });
-  return byKey(
-    await db.all<
-      ClassDocument & { isRequirement: number }
-    >(sql`SELECT n.registrationId, s.first_name || ' ' || s.last_name AS student, n.key, n.label,
-        n.isRequired, n.isRequirement, n.state, n.expiresOn
-      FROM (${asked}) n JOIN students s ON s.school_id = ${schoolId} AND s.id = n.studentId
-      ORDER BY s.last_name, s.first_name, n.registrationId, n.place, n.label`),
-  );
+  return sql<ClassDocument>`SELECT n.registrationId, n.number, s.first_name || ' ' || s.last_name AS student, n.key, n.label,
+      n.isRequired, n.isRequirement, n.needed, n.mayExpireDuring, n.state, n.expiresOn, n.reason
+    FROM (${asked}) n JOIN students s ON s.school_id = ${schoolId} AND s.id = n.studentId
+    ORDER BY s.last_name, s.first_name, n.registrationId, n.place, n.label`;
 }
+
+export const selectClassDocuments = async (ctx: Ctx, classId: string): Promise<ClassDocument[]> =>
+  byKey(await inSchool(ctx).db.all<ClassDocument>(classDocuments(ctx, sql`${classId}`)));
 
 /** The required and optional documents of a registration with their files, in the form's order. */
 export async function selectDocuments(ctx: Ctx, registrationId: string): Promise<AskedDocument[]> {
@@ -93,14 +98,19 @@ interface NewHolding {
   studentId: string;
   registrationId: string;
   key: string;
-  state: "sent" | "accepted";
+  state: "sent" | "accepted" | "waived";
   source: "student" | "office";
   by: string;
   fileIds: readonly string[];
+  expiresOn?: IsoDate | null;
+  reason?: string | null;
 }
 
 /** Replaces the student's current holding; returns the new ID. An index rejects one of two simultaneous ones. */
-export function stageHolding(ctx: CommandCtx, { studentId, registrationId, key, state, source, by, fileIds }: NewHolding): string {
+export function stageHolding(
+  ctx: CommandCtx,
+  { studentId, registrationId, key, state, source, by, fileIds, expiresOn = null, reason = null }: NewHolding,
+): string {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const id = newId();
@@ -113,7 +123,7 @@ export function stageHolding(ctx: CommandCtx, { studentId, registrationId, key, 
   );
   ctx.stage(
     db.insert(holdings).values({
-      ...{ id, schoolId, studentId, key, state, source, registrationId, sentBy: by },
+      ...{ id, schoolId, studentId, key, state, source, registrationId, sentBy: by, expiresOn, reason },
       ...{ decidedBy: isDecided ? by : null, decidedAt: isDecided ? now : null, createdAt: now },
     }),
   );

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import { schools } from "#drizzle/schema/schools";
 import { requirements } from "#drizzle/schema/wallet";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
@@ -17,4 +18,10 @@ export function selectRequirements(ctx: Ctx) {
     .from(requirements)
     .where(and(eq(requirements.schoolId, schoolId), eq(requirements.appliesTo, "student")))
     .orderBy(asc(requirements.label));
+}
+
+/** For how many business days a document may wait for a decision. */
+export function reviewDays(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return db.select({ days: schools.documentReviewDays }).from(schools).where(eq(schools.id, schoolId));
 }

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
+import { schools } from "#drizzle/schema/schools";
 import { requirementPrograms, requirements } from "#drizzle/schema/wallet";
 import { programsInOrder } from "~/features/programs/data/office-programs";
 import { invalidField, notFound } from "~/platform/errors";
@@ -8,8 +9,8 @@ import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { command, query } from "~/platform/verb";
-import { selectRequirements } from "../data/requirements";
-import { chooseForm, requirementForm, STARTER_REQUIREMENTS } from "../requirement-model";
+import { reviewDays, selectRequirements } from "../data/requirements";
+import { chooseForm, requirementForm, reviewDaysForm, STARTER_REQUIREMENTS } from "../requirement-model";
 
 /** The requirements of the school, and those of the starter set that it has never chosen. One round trip. */
 export const listRequirements = query({
@@ -17,12 +18,13 @@ export const listRequirements = query({
   allow: schoolStaff,
   input: z.object({}),
   async run(ctx) {
-    const [rows, programs] = await inSchool(ctx).db.batch([selectRequirements(ctx), programsInOrder(ctx)]);
+    const [rows, programs, [school]] = await inSchool(ctx).db.batch([selectRequirements(ctx), programsInOrder(ctx), reviewDays(ctx)]);
     const results = rows.map(({ requirement, programs: only }) => ({ ...requirement, programs: only }));
     const known = new Set(results.map(({ key }) => key));
     const unused = STARTER_REQUIREMENTS.filter(({ key }) => !known.has(key)).map(({ key, label }) => ({ key, label, isActive: false }));
     return {
       programs,
+      reviewDays: school?.days ?? 0,
       results: results.filter(({ isActive }) => isActive),
       choices: [...results.map(({ key, label, isActive }) => ({ key, label, isActive })), ...unused],
     };
@@ -84,5 +86,19 @@ export const editRequirement = command({
     for (const programId of chosen) ctx.stage(db.insert(requirementPrograms).values({ schoolId, requirementId: id, programId }));
     ctx.record({ type: "school", id: schoolId, after: { requirement: before.requirement.key, ...after, programs: chosen } });
     return { label };
+  },
+});
+
+/** Changes for how many business days a document may wait for a decision before it is late. */
+export const changeReviewDays = command({
+  name: "requirements.change-review-days",
+  allow: schoolStaff,
+  input: reviewDaysForm,
+  async run(ctx, { review_days: days }) {
+    const { db, schoolId } = inSchool(ctx);
+    const [before] = await reviewDays(ctx);
+    ctx.stage(db.update(schools).set({ documentReviewDays: days }).where(eq(schools.id, schoolId)));
+    ctx.record({ type: "school", id: schoolId, before: { reviewDays: before?.days }, after: { reviewDays: days } });
+    return {};
   },
 });

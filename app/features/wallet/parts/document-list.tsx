@@ -10,14 +10,16 @@ import styles from "./document-list.module.css";
 
 export type StudentDocument = SerializeFrom<Awaited<ReturnType<typeof documentsOf>>>[number];
 
-interface Props {
-  documents: readonly StudentDocument[];
+interface Props<D> {
+  documents: readonly D[];
   /** The actions on a document. */
-  actions: (document: StudentDocument) => ReactNode;
+  actions: (document: D) => ReactNode;
+  /** More about a document, below its state. */
+  details?: (document: D) => ReactNode;
 }
 
 /** The documents of a registration with their states and actions. */
-export function DocumentList({ documents, actions }: Props) {
+export function DocumentList<D extends StudentDocument>({ documents, actions, details }: Props<D>) {
   const say = useWords(words);
   return (
     <ul className={styles.list}>
@@ -36,8 +38,9 @@ export function DocumentList({ documents, actions }: Props) {
                 <> {say.rich("validUntil", { date: <DateText day={document.expiresOn} /> })}</>
               ) : null}
               {document.state === "expired" ? <> {say.rich("expiredOn", { date: <DateText day={document.expiresOn} /> })}</> : null}
-              {document.state === "sent_back" && document.reason ? ` ${document.reason}` : ""}
+              {(document.state === "sent_back" || document.state === "waived") && document.reason ? ` ${document.reason}` : ""}
             </span>
+            {details?.(document)}
           </span>
           <StatusBadge status={document.state} label={DOCUMENT_LABELS[document.state]} tone={DOCUMENT_TONES[document.state]} />
           <span className={styles.actions}>{actions(document)}</span>

@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { DateField, Form, FormActions, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
-import { acceptForm, mayAccept, maySend, maySendBack, sendBackForm } from "../model";
+import { acceptForm, mayAccept, maySend, maySendBack, mayWaive, sendBackForm, waiveForm } from "../model";
 import { DocumentList, type StudentDocument } from "./document-list";
 import { SendDocumentForm } from "./send-document-form";
 
@@ -13,7 +13,7 @@ interface Props {
   documents: readonly StudentDocument[];
 }
 
-type Step = "add" | "accept" | "back";
+type Step = "add" | "accept" | "back" | "waive";
 
 /** The documents of a registration for staff; each action has a URL that works without script. */
 export function OfficeDocuments({ registrationId, documents }: Props) {
@@ -37,6 +37,7 @@ export function OfficeDocuments({ registrationId, documents }: Props) {
             {mayAccept(document.state) ? action(document, "accept", "Accept") : null}
             {maySendBack(document.state) ? action(document, "back", "Send back") : null}
             {maySend(document.state) ? action(document, "add", "Add file") : null}
+            {document.isRequired && mayWaive(document.state) ? action(document, "waive", "Waive") : null}
           </>
         )}
       />
@@ -86,5 +87,22 @@ function Decision({ registrationId, document, step }: { registrationId: string; 
         </FormActions>
       </Form>
     );
-  return <SendDocumentForm registrationId={registrationId} document={document} intent="addDocument" submit="Add document" back={pathname} />;
+  if (step === "waive")
+    return (
+      <Form intent="waiveDocument" schema={waiveForm} className="form">
+        {which}
+        <TextareaField
+          name="reason"
+          label={`Why doesn't the student need ${document.label}?`}
+          hint="The student can read the reason. It is kept in the log."
+          required
+          maxLength={500}
+        />
+        <DateField name="expires_on" label="Waived until" required />
+        <FormActions cancel={cancel}>
+          <SubmitButton>Waive document</SubmitButton>
+        </FormActions>
+      </Form>
+    );
+  return <SendDocumentForm isOffice registrationId={registrationId} document={document} intent="addDocument" submit="Add document" back={pathname} />;
 }

@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { queryString } from "~/platform/query-string";
 import { Card } from "~/ui/card";
 import { Link } from "~/ui/link";
@@ -8,15 +9,18 @@ import { maySend } from "../model";
 import { DocumentList, type StudentDocument } from "./document-list";
 import { SendDocumentForm } from "./send-document-form";
 
-interface Props {
-  registrationId: string;
-  documents: readonly StudentDocument[];
+/** A document with the registration that it is sent with. */
+type OwnDocument = StudentDocument & { registrationId: string };
+
+interface Props<D> {
+  documents: readonly D[];
   /** Whether documents can still be sent. */
   isOpen: boolean;
+  details?: (document: D) => ReactNode;
 }
 
-/** The documents a student has to send for a class; nothing if none are required. */
-export function OwnDocuments({ registrationId, documents, isOpen }: Props) {
+/** The documents a student has to send, for a class or for all of them; nothing if none are required. */
+export function OwnDocuments<D extends OwnDocument>({ documents, isOpen, details }: Props<D>) {
   const say = useWords(words);
   const [params] = useSearchParams();
   const { pathname } = useLocation();
@@ -26,6 +30,7 @@ export function OwnDocuments({ registrationId, documents, isOpen }: Props) {
     <Card title={say("documents")} id="documents">
       <DocumentList
         documents={documents}
+        details={details}
         actions={({ key, label, state }) =>
           isOpen && maySend(state) ? (
             <Link to={`${pathname}${queryString({ document: key })}#documents`}>
@@ -37,7 +42,7 @@ export function OwnDocuments({ registrationId, documents, isOpen }: Props) {
       {opened ? (
         <SendDocumentForm
           key={opened.key}
-          registrationId={registrationId}
+          registrationId={opened.registrationId}
           document={opened}
           intent="sendDocument"
           submit={say("sendDocument")}

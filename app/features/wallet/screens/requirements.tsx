@@ -9,7 +9,8 @@ import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
-import { chooseRequirements, editRequirement, listRequirements, type RequirementList } from "../domain/requirements";
+import { changeReviewDays, chooseRequirements, editRequirement, listRequirements, type RequirementList } from "../domain/requirements";
+import { MAX_REVIEW_DAYS } from "../model";
 import { requirementsPath } from "../paths";
 import { MOMENT_LABELS } from "../requirement-model";
 
@@ -19,6 +20,7 @@ export const loader = screenLoader(listRequirements, { gate: school });
 export const action = screenAction(
   {
     choose: intent(chooseRequirements, { to: here, toast: "Requirements saved." }),
+    review: intent(changeReviewDays, { to: here, toast: "Review time saved." }),
     edit: intent(editRequirement, { to: here, toast: ({ label }) => `${label} saved.` }),
   },
   { gate: school },
@@ -27,7 +29,7 @@ export const meta = titled("Requirements");
 
 /** The documents that a school requires of its students, and by when. */
 export default function Requirements() {
-  const { results, choices, programs } = useLoaderData<typeof loader>() as RequirementList;
+  const { results, choices, programs, reviewDays } = useLoaderData<typeof loader>() as RequirementList;
   const [params] = useSearchParams();
   const edited = results.find(({ id }) => id === params.get("edit"));
   return (
@@ -77,6 +79,21 @@ export default function Requirements() {
           <CheckboxGroupField name="keys" label="Documents" columns options={choices.map(({ key, label }) => ({ value: key, label }))} />
           <div>
             <SubmitButton>Save requirements</SubmitButton>
+          </div>
+        </PlainForm>
+      </Card>
+      <Card title="Review time">
+        <PlainForm intent="review" className="form" defaultValues={{ review_days: String(reviewDays) }}>
+          <TextField
+            name="review_days"
+            label="Business days to review a document"
+            required
+            inputMode="numeric"
+            width="short"
+            hint={`From 1 to ${MAX_REVIEW_DAYS}. Documents that wait longer are marked late on the compliance page.`}
+          />
+          <div>
+            <SubmitButton>Save review time</SubmitButton>
           </div>
         </PlainForm>
       </Card>

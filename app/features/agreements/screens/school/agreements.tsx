@@ -11,8 +11,9 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
 import { agreementsToCountersign, changeCountersigning, countersignAgreements } from "../../domain/countersign";
+import { askGuardian, changeGuardianSetting } from "../../domain/guardian";
 import { MAX_COUNTERSIGNED } from "../../model";
-import { agreementPdfPath, agreementsPath } from "../../paths";
+import { addendumPath, agreementPdfPath, agreementsPath, agreementTemplatesPath } from "../../paths";
 
 export const loader = screenLoader(agreementsToCountersign, { gate: school });
 export const action = screenAction(
@@ -22,6 +23,11 @@ export const action = screenAction(
       to: agreementsPath,
       toast: ({ countersigns }) => (countersigns ? "New agreements wait here for your signature." : "Agreements no longer need your signature."),
     }),
+    guardian: intent(askGuardian, { to: agreementsPath, toast: ({ to }) => `Link sent to ${to}.` }),
+    guardianSetting: intent(changeGuardianSetting, {
+      to: agreementsPath,
+      toast: ({ asksGuardian }) => (asksGuardian ? "Guardians of students under 18 sign too." : "Guardians no longer sign."),
+    }),
   },
   { gate: school },
 );
@@ -29,11 +35,15 @@ export const meta = titled("Agreements");
 
 /** Agreements that wait for the school's signature. */
 export default function Agreements() {
-  const { since, rows, zone } = useLoaderData<typeof loader>();
+  const { since, rows, guardians, addenda, asksGuardian, zone } = useLoaderData<typeof loader>();
   const isChecked = useCheckedRows("countersign", "registrations");
   return (
     <>
-      <PageHeader title="Agreements" lead="Agreements that students signed and your school still has to sign." />
+      <PageHeader
+        title="Agreements"
+        lead="Signed agreements that still need a signature."
+        actions={<Link to={agreementTemplatesPath}>Edit agreements</Link>}
+      />
       {since === null ? (
         <Card title="Countersigning is off">
           <p>Some states require the school to sign the enrollment agreement too. Agreements that students sign from now on wait here.</p>
@@ -81,6 +91,67 @@ export default function Agreements() {
           </PlainForm>
         </>
       )}
+      <Card title={guardians.length === 0 ? "No agreement waits for a guardian" : `${counted(guardians.length, "agreement")} waiting for a guardian`}>
+        {guardians.length === 0 ? (
+          <p className="faint">
+            {asksGuardian
+              ? "When a student is under 18 on the day of signing, a parent or guardian signs too."
+              : "Students under 18 sign alone at your school."}
+          </p>
+        ) : (
+          <ul className="plain-list" aria-label="Agreements that wait for a guardian">
+            {guardians.map((row) => (
+              <li key={row.id}>
+                <span>
+                  {nameOf(row)}
+                  <span className="two-lines">
+                    {row.program} · <Link to={registrationProfilePath(row.id)}>{row.number}</Link> · Signed on{" "}
+                    <InstantText at={row.signedAt} zone={zone} />
+                  </span>
+                </span>
+                <PlainForm
+                  intent="guardian"
+                  id={`guardian-${row.id}`}
+                  match={{ registration: row.id }}
+                  className="form"
+                  defaultValues={{ name: row.name ?? "", email: row.email ?? "" }}
+                >
+                  <input type="hidden" name="registration" value={row.id} />
+                  <div className="form-row">
+                    <TextField name="name" label={row.relation ? `Guardian (${row.relation})` : "Guardian"} required maxLength={120} />
+                    <TextField name="email" label="Email" type="email" required maxLength={254} />
+                  </div>
+                  <SubmitButton tone="quiet">Send again</SubmitButton>
+                </PlainForm>
+              </li>
+            ))}
+          </ul>
+        )}
+        <PlainForm intent="guardianSetting" quiet>
+          <input type="hidden" name="asks_guardian" value={asksGuardian ? "false" : "true"} />
+          <SubmitButton tone="quiet">{asksGuardian ? "Don't ask for guardians" : "Ask for guardians of students under 18"}</SubmitButton>
+        </PlainForm>
+      </Card>
+      {addenda.length > 0 ? (
+        <Card title={`${counted(addenda.length, "addendum", "addenda")} waiting for students`}>
+          <ul className="plain-list" aria-label="Addenda that wait for students">
+            {addenda.map((row) => (
+              <li key={row.id}>
+                <span>
+                  {nameOf(row)}
+                  <span className="two-lines">{[row.program, row.code, row.what.join(", ")].join(" · ")}</span>
+                </span>
+                <span>
+                  <Link to={addendumPath(row.id)}>{row.number}</Link>
+                  <span className="two-lines">
+                    Sent on <InstantText at={row.createdAt} zone={zone} />
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ) : null}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Group, NativeSelect, TextInput } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
-import { Refused } from "~/features/employers/parts/refused";
 import { studentRegisterPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
+import { claimOutcome } from "~/features/outcomes/domain/placements";
+import { OUTCOME_LABELS, OUTCOME_TONES, outcomeForm } from "~/features/outcomes/model";
 import { queryString } from "~/platform/query-string";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Button } from "~/ui/button";
@@ -15,15 +16,14 @@ import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
+import { Refused } from "~/ui/refused-alert";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { words } from "~/words/en/careers";
 import { wordsOf } from "~/words/words";
 import { CAREER_SOURCE } from "../../career-model";
 import { showCareers } from "../../domain/careers";
-import { claimOutcome } from "../../domain/outcomes";
 import { setGoal } from "../../domain/resume";
-import { OUTCOME_LABELS, outcomeForm } from "../../model";
 import { careersPath, studentJobsPath } from "../../paths";
 
 const say = wordsOf(words);
@@ -119,7 +119,7 @@ function Opened({ career, isGoal, programs }: { career: NonNullable<View["opened
 }
 
 function Outcomes({ outcomes }: Pick<View, "outcomes">) {
-  const open = outcomes.filter(({ id }) => id === null);
+  const open = outcomes.filter(({ id, status }) => id === null || status === "declined");
   if (outcomes.length === 0) return null;
   return (
     <Card title={say("haveJob")}>
@@ -134,7 +134,8 @@ function Outcomes({ outcomes }: Pick<View, "outcomes">) {
           { header: say("since"), cell: (row) => (row.startedOn ? <DateText day={row.startedOn} /> : null) },
           {
             header: say("status"),
-            cell: (row) => (row.status ? <StatusBadge status={row.status} label={OUTCOME_LABELS[row.status]} tone={TONES[row.status]} /> : null),
+            cell: (row) =>
+              row.status ? <StatusBadge status={row.status} label={OUTCOME_LABELS[row.status]} tone={OUTCOME_TONES[row.status]} /> : null,
           },
         ]}
       />
@@ -160,5 +161,3 @@ function Outcomes({ outcomes }: Pick<View, "outcomes">) {
     </Card>
   );
 }
-
-const TONES = { claimed: "amber", confirmed: "green", declined: "red" } as const;

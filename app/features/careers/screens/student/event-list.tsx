@@ -1,7 +1,6 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconCalendarEvent } from "@tabler/icons-react";
 import { EVENT_FULL, EVENT_TYPE_LABELS, RSVP_LABELS } from "~/features/employers/event-model";
-import { Refused } from "~/features/employers/parts/refused";
 import { student } from "~/features/identity/gates";
 import { safeHref } from "~/platform/input";
 import { mediaPath } from "~/platform/media-path";
@@ -15,6 +14,7 @@ import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
+import { Refused } from "~/ui/refused-alert";
 import { RichText } from "~/ui/rich-text";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { COVER_MAX, JOB_TYPE_LABELS, payText, RESUME_FIRST, SHIFT_LABELS } from "~/features/employers/job-model";
 import { ApplicationBadge } from "~/features/employers/parts/badges";
-import { Refused } from "~/features/employers/parts/refused";
 import { student } from "~/features/identity/gates";
 import { safeHref } from "~/platform/input";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -15,6 +14,7 @@ import { DetailList } from "~/ui/detail-list";
 import { Form, FormActions, PlainForm, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { Refused } from "~/ui/refused-alert";
 import { RichText } from "~/ui/rich-text";
 import { titled } from "~/ui/titled";
 import { words } from "~/words/en/careers";

@@ -1,5 +1,4 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { Refused } from "~/features/employers/parts/refused";
 import { ResumeView } from "~/features/employers/parts/resume-view";
 import { datesOf, RESUME_SECTION_LABELS, type ResumeSection } from "~/features/employers/resume-model";
 import { student } from "~/features/identity/gates";
@@ -11,6 +10,7 @@ import { CheckboxField, FileField, Form, FormActions, PlainForm, SubmitButton, T
 import { Link } from "~/ui/link";
 import { OrderList } from "~/ui/order-list";
 import { PageHeader } from "~/ui/page-header";
+import { Refused } from "~/ui/refused-alert";
 import { titled } from "~/ui/titled";
 import { words } from "~/words/en/careers";
 import { wordsOf } from "~/words/words";

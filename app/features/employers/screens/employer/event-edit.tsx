@@ -9,12 +9,12 @@ import { ConfirmButton } from "~/ui/confirm-button";
 import { Form, FormActions, PlainForm, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
+import { Refused } from "~/ui/refused-alert";
 import { titled } from "~/ui/titled";
 import { deleteEvent, editEvent, setEventStatus, showEvent } from "../../domain/events";
 import { eventForm, RSVP_LABELS } from "../../event-model";
 import { EventBadge } from "../../parts/badges";
 import { EventFields } from "../../parts/event-fields";
-import { Refused } from "../../parts/refused";
 import { eventsPath } from "../../paths";
 
 export const loader = screenLoader(showEvent, { gate: employerWithSchools, input: ({ params }) => ({ id: params.id }) });

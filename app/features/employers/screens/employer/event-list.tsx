@@ -12,11 +12,11 @@ import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
+import { Refused } from "~/ui/refused-alert";
 import { titled } from "~/ui/titled";
 import { deleteEvent, listEvents, setEventStatus } from "../../domain/events";
 import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS } from "../../event-model";
 import { EventBadge } from "../../parts/badges";
-import { Refused } from "../../parts/refused";
 import { addEventPath, editEventPath, eventsPath } from "../../paths";
 
 export const loader = screenLoader(listEvents, { gate: employerWithSchools });

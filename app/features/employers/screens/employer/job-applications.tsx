@@ -16,12 +16,12 @@ import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
+import { Refused } from "~/ui/refused-alert";
 import { useRootData } from "~/ui/root-data";
 import { titled } from "~/ui/titled";
 import { listApplications, mailApplicant, setApplicationStatus } from "../../domain/applications";
 import { APPLICATION_LABELS, JOB_TYPE_LABELS, messageForm, NEXT_STATUSES, payText } from "../../job-model";
 import { ApplicationBadge, JobBadge } from "../../parts/badges";
-import { Refused } from "../../parts/refused";
 import { certificationsOf, ResumeView } from "../../parts/resume-view";
 import { editJobPath, jobPath, jobsPath } from "../../paths";
 

@@ -6,12 +6,12 @@ import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { Form, FormActions, PlainForm, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
+import { Refused } from "~/ui/refused-alert";
 import { titled } from "~/ui/titled";
 import { deleteJob, editJob, setJobStatus, showJob } from "../../domain/jobs";
 import { jobForm } from "../../job-model";
 import { JobBadge } from "../../parts/badges";
 import { JobFields } from "../../parts/job-fields";
-import { Refused } from "../../parts/refused";
 import { jobPath, jobsPath } from "../../paths";
 
 export const loader = screenLoader(showJob, { gate: employerProfile, input: ({ params }) => ({ id: params.id }) });

@@ -12,12 +12,12 @@ import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
+import { Refused } from "~/ui/refused-alert";
 import { useRootData } from "~/ui/root-data";
 import { titled } from "~/ui/titled";
 import { deleteJob, duplicateJob, listJobs, setJobStatus } from "../../domain/jobs";
 import { JOB_STATUS_LABELS, JOB_TYPE_LABELS, SHIFT_LABELS } from "../../job-model";
 import { JobBadge } from "../../parts/badges";
-import { Refused } from "../../parts/refused";
 import { addJobPath, editJobPath, jobPath, jobsPath, visibleResumesPath } from "../../paths";
 
 export const loader = screenLoader(listJobs, { gate: employer });

@@ -10,12 +10,12 @@ import { InstantText } from "~/ui/date-text";
 import { Form, FormActions, PlainForm, SubmitButton, VersionField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
+import { Refused } from "~/ui/refused-alert";
 import { titled } from "~/ui/titled";
 import { deleteOffer, editOffer, setOfferStatus, showOffer } from "../../domain/offers";
 import { offerForm } from "../../offer-model";
 import { OfferBadge } from "../../parts/badges";
 import { OfferFields } from "../../parts/offer-fields";
-import { Refused } from "../../parts/refused";
 import { offersPath } from "../../paths";
 
 export const loader = screenLoader(showOffer, { gate: employerWithSchools, input: ({ params }) => ({ id: params.id }) });

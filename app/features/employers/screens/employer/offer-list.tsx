@@ -11,12 +11,12 @@ import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
+import { Refused } from "~/ui/refused-alert";
 import { titled } from "~/ui/titled";
 import { deleteOffer, listOffers, setOfferStatus } from "../../domain/offers";
 import { CATEGORY_LABELS, valueText } from "../../model";
 import { OFFER_STATUS_LABELS } from "../../offer-model";
 import { OfferBadge } from "../../parts/badges";
-import { Refused } from "../../parts/refused";
 import { addOfferPath, editOfferPath, offersPath } from "../../paths";
 
 export const loader = screenLoader(listOffers, { gate: employerWithSchools });

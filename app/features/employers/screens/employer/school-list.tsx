@@ -10,12 +10,12 @@ import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { PersonCell } from "~/ui/person-cell";
+import { Refused } from "~/ui/refused-alert";
 import { titled } from "~/ui/titled";
 import { answerSchool, cancelSchoolRequest, listSchools, requestSchool } from "../../domain/schools";
 import { DISTANCE_OPTIONS, PARTNERSHIP_LABELS, USUAL_DISTANCE } from "../../model";
 import { PartnershipBadge } from "../../parts/badges";
 import { PartnershipActions } from "../../parts/partnership-actions";
-import { Refused } from "../../parts/refused";
 import { employerSchoolPath } from "../../paths";
 
 const to = (_: unknown, { url }: ScreenRequest) => withoutQuestion(url);

@@ -11,12 +11,12 @@ import { Link } from "~/ui/link";
 import { Money } from "~/ui/money";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
+import { Refused } from "~/ui/refused-alert";
 import { titled } from "~/ui/titled";
 import { answerSchool, cancelSchoolRequest, requestSchool, showSchool } from "../../domain/schools";
 import { PartnershipBadge, SponsoredBadge } from "../../parts/badges";
 import { PartnershipActions } from "../../parts/partnership-actions";
 import { PartnershipFacts } from "../../parts/partnership-facts";
-import { Refused } from "../../parts/refused";
 import { addSponsoredPath, employerSchoolsPath, sponsoredStudentPath } from "../../paths";
 
 const to = (_: unknown, { url }: ScreenRequest) => withoutQuestion(url);

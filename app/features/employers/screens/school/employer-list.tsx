@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { IconBuilding } from "@tabler/icons-react";
 import { school } from "~/features/identity/gates";
+import { placementListPath } from "~/features/outcomes/paths";
 import { screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { type Column, DataTable } from "~/ui/data-table";
@@ -12,7 +13,7 @@ import { titled } from "~/ui/titled";
 import { listEmployersOfSchool } from "../../domain/employers-of-school";
 import { COMPANY_TYPE_LABELS, PARTNERSHIP_LABELS } from "../../model";
 import { PartnershipBadge } from "../../parts/badges";
-import { placementsPath, schoolEmployerPath } from "../../paths";
+import { schoolEmployerPath } from "../../paths";
 
 export const loader = screenLoader(listEmployersOfSchool, { gate: school });
 export const meta = titled("Employers");
@@ -43,7 +44,7 @@ export default function EmployersOfSchool() {
         title="Employers"
         lead="Partners sponsor your students and show their offers on your site."
         actions={
-          <ButtonLink to={placementsPath} quiet>
+          <ButtonLink to={placementListPath()} quiet>
             Placements
           </ButtonLink>
         }

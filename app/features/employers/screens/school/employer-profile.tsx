@@ -14,6 +14,7 @@ import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
+import { Refused } from "~/ui/refused-alert";
 import { RichText } from "~/ui/rich-text";
 import { titled } from "~/ui/titled";
 import { answerEmployer, cancelEmployerRequest, requestEmployer, showEmployer } from "../../domain/employers-of-school";
@@ -22,7 +23,6 @@ import { CATEGORY_LABELS, COMPANY_TYPE_LABELS, SPONSOR_KIND_LABELS, valueText } 
 import { OfferBadge, PartnershipBadge, SponsoredBadge } from "../../parts/badges";
 import { PartnershipActions } from "../../parts/partnership-actions";
 import { PartnershipFacts } from "../../parts/partnership-facts";
-import { Refused } from "../../parts/refused";
 
 const to = (_: unknown, { url }: ScreenRequest) => withoutQuestion(url);
 export const loader = screenLoader(showEmployer, { gate: school, input: ({ params }) => ({ id: params.id }) });

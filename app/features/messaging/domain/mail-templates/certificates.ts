@@ -1,7 +1,7 @@
 import type { TemplateName } from "../../mails-model";
 import { type MailTemplate, SIGNED } from "./mail-template";
 
-/** Mails about certificates. */
+/** Mails about certificates, and to graduates. */
 export const certificates = {
   certificate_issued: {
     subject: "Your certificate for {{program}}",
@@ -34,6 +34,18 @@ ${SIGNED}`,
 Your certificate {{certificate_num}} for **{{program}}** expires on {{expires_on}}.
 
 [See our program]({{program_link}})
+
+${SIGNED}`,
+  },
+  graduate_survey: {
+    subject: "Are you working in the field?",
+    body: `Hello {{first_name}},
+
+You completed **{{program}}** with us. Are you working in the field?
+
+[Answer with one click]({{survey_link}})
+
+Your answer helps new students. You don't need to sign in.
 
 ${SIGNED}`,
   },

@@ -157,6 +157,46 @@ We signed your enrollment agreement for **{{program}}** too. Keep a copy for you
 
 ${SIGNED}`,
   },
+  complaint_answered: {
+    subject: "Our answer to your complaint",
+    body: `Hello {{first_name}},
+
+We looked into your complaint.
+
+Outcome: **{{outcome}}**
+
+{{answer}}
+
+[See your complaints]({{portal_link}})
+
+${SIGNED}`,
+  },
+  guardian_to_sign: {
+    subject: "Please sign the agreement of {{student}}",
+    body: `Hello,
+
+{{student}} enrolls in **{{program}}** and is under 18, so a parent or guardian signs the enrollment agreement too. You don't need an account.
+
+- Class: {{class_id}}
+
+[Read and sign as a guardian]({{agreement_link}})
+
+The link is valid for 30 days, until you sign.
+
+${SIGNED}`,
+  },
+  addendum_to_sign: {
+    subject: "Your class changed: please sign an addendum for {{program}}",
+    body: `Hello {{first_name}},
+
+Your class changed after you signed your enrollment agreement for **{{program}}**. Read what changed, and sign the addendum.
+
+- Class: {{class_id}}
+
+[Read and sign the addendum]({{portal_link}})
+
+${SIGNED}`,
+  },
   agreement_to_sign: {
     subject: "Please sign your agreement for {{program}}",
     body: `Hello {{first_name}},

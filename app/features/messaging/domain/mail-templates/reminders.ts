@@ -60,6 +60,20 @@ Please upload them on your class page, or bring them to the office before your f
 
 ${SIGNED}`,
   },
+  documents_expiring: {
+    subject: "Please renew your documents",
+    body: `Hello {{first_name}},
+
+Some of your documents end soon or have ended, and your class still needs them.
+
+- Documents: {{documents}}
+
+Please send new ones. Without them you may not be able to attend clinical sessions.
+
+[My documents]({{portal_link}})
+
+${SIGNED}`,
+  },
   document_sent_back: {
     subject: "Please send {{document}} again",
     body: `Hello {{first_name}},

@@ -4,6 +4,7 @@ import { waitlistEntries } from "#drizzle/schema/admissions";
 import { certificateRules, certificateTemplates } from "#drizzle/schema/certificates";
 import { formSections, sectionQuestions } from "#drizzle/schema/forms";
 import { inquiries } from "#drizzle/schema/inquiries";
+import { programExams } from "#drizzle/schema/outcomes";
 import { programFaqs, programInstructors, programLocations, programs } from "#drizzle/schema/programs";
 import { skills } from "#drizzle/schema/skills";
 import { programProducts } from "#drizzle/schema/store";
@@ -22,8 +23,8 @@ const hasClasses = () => inUse("Delete its classes first, or set it to Not offer
 const hasWaiting = () => inUse("Set it to Not offered first. People on its waitlist get an email, and the waitlist closes.");
 
 /**
- * Deletes a program without registrations, pre-enrollments or a waitlist, with its questions, links, form sections, skills, rules of hours and
- * certificates, and closed waitlist.
+ * Deletes a program without registrations, pre-enrollments or a waitlist, with its questions, links, form sections, skills, exams, rules of hours
+ * and certificates, and closed waitlist.
  * Inquiries are kept.
  * @throws conflict `in_use`
  */
@@ -65,7 +66,7 @@ export const deleteProgram = command({
     );
     for (const table of [
       ...[formSections, programFaqs, programProducts, programLocations, programInstructors, waitlistEntries, skills],
-      ...[certificateRules, certificateTemplates],
+      ...[certificateRules, certificateTemplates, programExams],
     ] as const)
       ctx.stage(db.delete(table).where(and(eq(table.schoolId, schoolId), eq(table.programId, program.id))));
     stageRulesDeleted(ctx, program.id);

@@ -1,16 +1,15 @@
 import { z } from "zod";
+import type { SigningInput } from "~/features/agreements/template-model";
 import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
 import { isOpenDraft, stageDraftChange } from "~/features/enrollment/domain/stage-change";
-import { signedAgreement } from "~/features/forms/domain/agreement";
 import { readAnswers } from "~/features/forms/domain/read-answers";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
 import { studentSchema } from "~/features/forms/field-model";
 import { paymentChoices } from "~/features/payments/domain/quote-registration";
-import { refundPolicyOf } from "~/features/schools/refund-policy-model";
-import { type Ctx, schoolOf } from "~/platform/context";
-import { conflict, invalidField, notFound } from "~/platform/errors";
+import type { Ctx } from "~/platform/context";
+import { conflict, DomainError, invalidField, notFound } from "~/platform/errors";
 import { secretToken } from "~/platform/ids";
 import { AFFILIATE_ID, email, id, integer, optional, optionalText, personName, phone, REQUIRED, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
@@ -19,8 +18,9 @@ import { type CommandCtx, command, query } from "~/platform/verb";
 import { MINUTE_MS } from "~/platform/zones";
 import { studentFieldsOf } from "../wizard/asked";
 import { fundingInput } from "../wizard/save-funding";
+import { factsOf, signWizard } from "../wizard/sign";
 import { submitWithIntent } from "../wizard/submit-registration";
-import { personalTerms } from "../wizard/terms";
+import { personalTerms, termsOf } from "../wizard/terms";
 
 const MANY_FROM_ONE_PLACE = 300;
 const input = z.object({
@@ -114,18 +114,29 @@ async function readValues(ctx: CommandCtx, wizard: Wizard, given: z.output<typeo
     ...(funding.success && funding.data.plan_to_pay
       ? { funding: { planToPay: funding.data.plan_to_pay, sponsorName: funding.data.sponsor_name, sponsorContact: funding.data.sponsor_contact } }
       : {}),
-    ...(signature ? { agreement: agreementOf(ctx, wizard, signature) } : {}),
+    ...(signature ? await signedBy(ctx, wizard, signature, given, before.student ?? {}, parsed.success ? parsed.data : {}) : {}),
   };
 }
 
-const agreementOf = (ctx: Ctx, wizard: Wizard, signature: string) => ({
-  ...signedAgreement(ctx, wizard),
-  policy: refundPolicyOf(schoolOf(ctx), wizard.program),
-  signature,
-  signedAt: ctx.now.getTime(),
-  ip: ctx.ip,
-  userAgent: ctx.userAgent.slice(0, 300),
-});
+/** The signature, if nothing else has to be read or initialed; else the person signs in the wizard. */
+async function signedBy(
+  ctx: Ctx,
+  wizard: Wizard,
+  signature: string,
+  given: z.output<typeof input>,
+  before: Readonly<Record<string, string>>,
+  typed: Readonly<Record<string, unknown>>,
+): Promise<Pick<DraftValues, "agreement">> {
+  const student = { ...before, ...(typed as Record<string, string>) };
+  const nothing: SigningInput = { initials: {}, disclosures: {} };
+  try {
+    const terms = termsOf(ctx, wizard, null, given.class);
+    return { agreement: await signWizard(ctx, wizard, factsOf(ctx, wizard, given.class ?? null, student, terms), { signature, input: nothing }) };
+  } catch (error) {
+    if (error instanceof DomainError) return {};
+    throw error;
+  }
+}
 
 /** The open draft of a token. @throws not_found for an unknown or expired token */
 async function openByToken(ctx: Ctx, token: string | undefined, draftId?: string): Promise<Draft> {

@@ -46,7 +46,7 @@ export const chooseClass = command({
         programId: wizard.program.id,
         classId: input.class,
         // Questions and products belong to a program, so another program resets them. Agreed terms name their own program and class.
-        values: isSame ? draft.values : keptAcross(draft),
+        values: isSame ? withoutStale(draft, input.class) : keptAcross(draft),
         affid: affid ?? draft.affid,
         ...(draft.state === "sent" ? { state: "opened" } : {}),
       });
@@ -90,6 +90,12 @@ export async function stageHeldDraft(ctx: CommandCtx, classId: string): Promise<
 }
 
 const personOf = ({ email, firstName, lastName, phone }: Draft) => ({ email, firstName, lastName, phone });
+
+/** A template names its class: with another class, it is signed again. */
+function withoutStale(draft: Draft, classId: string): Draft["values"] {
+  const { agreement, ...rest } = valuesOf(draft);
+  return draft.classId !== classId && agreement?.templateId ? (rest as Draft["values"]) : draft.values;
+}
 
 /** The part of a draft that describes the person, not the program. */
 export function keptAcross(draft: Draft): Record<string, unknown> {

@@ -2,6 +2,8 @@ import type { SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { students } from "#drizzle/schema/enrollment";
 import { autopayText } from "~/features/accounts/autopay-model";
+import { readSigning } from "~/features/agreements/data/signing";
+import { shownAgreement } from "~/features/agreements/domain/signing";
 import { type Draft, findStart, programOfSought, soughtBy } from "~/features/enrollment/data/drafts";
 import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { studentRecord, withoutBlanks } from "~/features/enrollment/domain/student-record";
@@ -20,6 +22,7 @@ import { query } from "~/platform/verb";
 import { holdText } from "../hold-text";
 import { reachableStep, requiredFields, requiredSections, stepFrom, stepsOf } from "./asked";
 import { keptAcross } from "./choose-class";
+import { factsOf } from "./sign";
 import { hasSeat } from "./take-over-hold";
 import { availabilityOf, shownTerms } from "./terms";
 
@@ -58,7 +61,13 @@ export const readRegistration = query({
     // The last seat may be held for this person, by a payment in progress or a waitlist offer.
     const isFull = ownClass !== undefined && availabilityOf(ownClass, today) === "full";
     const held = isFull && draft && (await hasSeat(ctx, draft)) ? draft.classId : null;
-    const priced = wizard.program ? await quotesOf(ctx, wizard, draft, input.token) : { quotes: [], promoProblem: null, isFeePaid: false };
+    const [priced, signing] = await Promise.all([
+      wizard.program ? quotesOf(ctx, wizard, draft, input.token) : NO_QUOTES,
+      step === AGREEMENT_STEP && wizard.program ? readSigning(ctx, wizard.program.id) : null,
+    ]);
+    const { terms, ...quoted } = priced;
+    const student = draft ? (valuesOf(draft).student ?? {}) : {};
+    const agreement = signing && terms ? shownAgreement(ctx, wizard, signing, factsOf(ctx, wizard, draft?.classId ?? null, student, terms)) : null;
     return {
       step,
       /** A link to a class begins another registration. */
@@ -81,16 +90,21 @@ export const readRegistration = query({
       fields: requiredFields(wizard),
       sections: requiredSections(wizard),
       products: wizard.products,
-      agreement: { ...agreementOf(wizard), file: wizard.agreement.fileId },
+      /** With the template's text and the disclosures at its own step only. */
+      agreement: agreement ?? { ...agreementOf(wizard), file: wizard.agreement.fileId, ...PLAIN },
       policy: refundPolicyOf(school, wizard.program),
       serviceFeeRate: school.feePaidBy === "school" ? null : serviceFeeRate(school),
       autopayText: wizard.program ? autopayText(school.name, wizard.program.title, serviceFeeRate(school)) : "",
       canPayOnline: school.payoutStatus === "verified",
-      ...priced,
+      ...quoted,
       values: shownValues(draft ?? (isCompleted || (isOver && found.source === "staff") ? null : found), draft !== null, start.student, ctx),
     };
   },
 });
+
+const AGREEMENT_STEP = 5;
+const PLAIN = { blocks: null, consent: null, disclosures: [], needsGuardian: false };
+const NO_QUOTES = { quotes: [] as Awaited<ReturnType<typeof quotesOf>>["quotes"], promoProblem: null, isFeePaid: false, terms: null };
 
 /** The form of the requested program: as prefetched, or read again if the draft may not be opened. */
 async function asItIs(ctx: Ctx, guessed: Wizard, guess: string | SQL | null, ofDraft: string | null, asked: string | null): Promise<Wizard> {
@@ -137,7 +151,7 @@ function toClass(row: Wizard["classes"][number], today: string, held: string | n
 async function quotesOf(ctx: Ctx, wizard: Wizard, draft: Draft | null, token: string | undefined) {
   const { terms, promoProblem } = await shownTerms(ctx, wizard, draft, token);
   const quotes = paymentChoices(terms).map((option: PaymentOption) => ({ ...quoteRegistration(terms, option), products: [...terms.products] }));
-  return { quotes, promoProblem, isFeePaid: terms.isFeePaid ?? false };
+  return { quotes, promoProblem, isFeePaid: terms.isFeePaid ?? false, terms };
 }
 
 /**
@@ -171,6 +185,8 @@ function shownValues(draft: Draft | null, isOpen: boolean, student: typeof stude
     funding: typed.funding ?? typed.prefill?.funding ?? null,
     products: typed.products ?? null,
     signature: typed.agreement?.signature ?? null,
+    initials: typed.agreement?.initials ?? [],
+    guardian: typed.agreement?.guardian ?? null,
     paymentOption: typed.paymentOption ?? null,
     promoCode: typed.promoCode ?? null,
     autopay: typed.autopay ?? false,

@@ -1,19 +1,22 @@
 import { z } from "zod";
-import { signedAgreement } from "~/features/forms/domain/agreement";
+import { signingFields } from "~/features/agreements/template-model";
+import type { Draft } from "~/features/enrollment/data/drafts";
 import { readAnswers } from "~/features/forms/domain/read-answers";
 import type { Wizard } from "~/features/forms/domain/registration-form";
 import { fundingMode } from "~/features/forms/field-model";
-import { refundPolicyOf } from "~/features/schools/refund-policy-model";
-import { schoolOf } from "~/platform/context";
-import { type FieldErrors, invalid } from "~/platform/errors";
+import { conflict, type FieldErrors, invalid } from "~/platform/errors";
 import { agreed, flag, integer, optional, optionalText, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { unsentAnswers } from "./asked";
 import { ofDraft, openDraft, stageDraft } from "./open-draft";
+import { factsOf, signWizard } from "./sign";
+import { shownTerms } from "./terms";
 
 const productLine = z.object({ chosen: flag().optional(), size: optionalText(40), quantity: optional(integer(1, 99)) });
 export const chosenProducts = z.record(productLine).default({});
+
+const priceChanged = () => conflict("price_changed", "The price changed. Update the total, and read the agreement again.");
 
 /**
  * Step 5: products and the agreement with a typed signature. Saves the text as signed, and what staff entered for the steps that the form
@@ -27,13 +30,20 @@ export const saveAgreement = command({
     products: chosenProducts,
     signature: text(120),
     agree: agreed("Check the box to agree."),
+    /** The total in the agreement that the page showed, in cents. */
+    seen_total: optional(integer(0, 1_000_000_000)),
+    ...signingFields,
   }),
   secret: ["token"],
   async run(ctx, input) {
     const { draft, wizard, values } = await openDraft(ctx, input);
     const { lines, errors } = readProducts(wizard, input.products);
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    const school = schoolOf(ctx);
+    const chosen = { ...draft, values: { ...values, products: lines } as unknown as Draft["values"] };
+    const { terms } = await shownTerms(ctx, wizard, chosen, input.token);
+    const own = factsOf(ctx, wizard, draft.classId, values.student ?? {}, terms);
+    const agreement = await signWizard(ctx, wizard, own, { signature: input.signature, input });
+    if (agreement.totalCents !== undefined && input.seen_total !== undefined && agreement.totalCents !== input.seen_total) throw priceChanged();
     stageDraft(
       ctx,
       draft,
@@ -42,14 +52,7 @@ export const saveAgreement = command({
           values.answers ?? (await readAnswers(ctx, wizard.sections, unsentAnswers(wizard.sections, {}, values.prefill?.answers ?? []))).answers,
         funding: values.funding ?? (fundingMode(wizard.modes) === "disabled" ? undefined : values.prefill?.funding),
         products: lines,
-        agreement: {
-          ...signedAgreement(ctx, wizard),
-          policy: refundPolicyOf(school, wizard.program),
-          signature: input.signature,
-          signedAt: ctx.now.getTime(),
-          ip: ctx.ip,
-          userAgent: ctx.userAgent.slice(0, 300),
-        },
+        agreement,
       },
       { step: 6 },
     );

@@ -13,11 +13,13 @@ export const savePromo = command({
   input: z.object({ ...ofDraft, promo_code: optionalText(40) }),
   secret: ["token"],
   async run(ctx, input) {
-    const { draft, wizard } = await openDraft(ctx, input);
+    const { draft, wizard, values } = await openDraft(ctx, input);
+    // A template states the price, so another price needs another signature.
+    const unsigned = values.agreement?.templateId ? { agreement: undefined } : {};
     if (input.promo_code) {
       const { promo } = await typedPromo(ctx, input.promo_code, () => promisedTerms(ctx, wizard, draft, input.token, input.promo_code));
-      stageDraft(ctx, draft, { promoCode: promo?.code });
-    } else stageDraft(ctx, draft, { promoCode: undefined });
-    return { step: 6 };
+      stageDraft(ctx, draft, { promoCode: promo?.code, ...unsigned });
+    } else stageDraft(ctx, draft, { promoCode: undefined, ...unsigned });
+    return { step: "agreement" in unsigned ? 5 : 6 };
   },
 });

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { registrationDrafts, registrations, students } from "#drizzle/schema/enrollment";
 import { autopayText } from "~/features/accounts/autopay-model";
 import { stageFirstPlan } from "~/features/accounts/domain/stage-plan";
+import { totalOf } from "~/features/agreements/signing-model";
 import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { findHold } from "~/features/enrollment/data/hold";
-import { valuesOf } from "~/features/enrollment/domain/draft-values";
+import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
 import type { OpenedPayment } from "~/features/enrollment/domain/opened-payment";
 import { alreadyRegistered, classFull, stageHold } from "~/features/enrollment/domain/seats";
 import { type FrozenRegistration, promoHold, stageRegistration } from "~/features/enrollment/domain/stage-registration";
@@ -140,6 +141,7 @@ async function prepare(
   const option = wanted === "unpaid" ? (choices.find((each) => each !== "pay_now") ?? "pay_now") : wanted;
   if (!choices.includes(option)) throw invalidField("payment_option", "Choose a payment option.");
   await refuseDuplicate(ctx, draft);
+  refuseStale(values, terms);
   const quote = quoteRegistration(isPostponed ? { ...terms, canPayOnline: false } : terms, option);
   if (quote.chargeCents > 0 && quote.chargeCents < SMALLEST_CHARGE) throw invalidField("payment_option", "This amount is too small to pay online.");
   await takeOverHolds(ctx, draft);
@@ -168,6 +170,12 @@ async function prepare(
     },
   };
   return { draft, request, quote, frozen };
+}
+
+/** @throws conflict `agreement_outdated` if the signed agreement states another price */
+function refuseStale({ agreement }: DraftValues, terms: RegistrationTerms): void {
+  if (agreement?.totalCents !== undefined && agreement.totalCents !== totalOf(terms))
+    throw conflict("agreement_outdated", "The price changed after you signed. Go back to the agreement, read it, and sign it again.");
 }
 
 /** The offer that was agreed to; a later payment buys exactly this. */

@@ -37,12 +37,12 @@ export const classPrices = (
   applicationFeeCents: courseClass?.applicationFeeOverrideCents ?? program.applicationFeeCents,
 });
 
-/** The current terms of a draft. Prices come from the school, never from the form. */
-export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null): RegistrationTerms {
+/** The current terms of a draft, or of a class before there is one. Prices come from the school, never from the form. */
+export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null, classId = draft?.classId): RegistrationTerms {
   const school = schoolOf(ctx);
   const { program } = wizard;
   if (!school || !program) throw conflict("class_closed", "Registration for this class is closed.");
-  const row = wizard.classes.find((entry) => entry.courseClass.id === draft?.classId);
+  const row = wizard.classes.find((entry) => entry.courseClass.id === classId);
   const agreed = agreedTerms(draft, program.id);
   const prices = classPrices(program, row?.courseClass);
   return {

@@ -1,4 +1,4 @@
-import { AgreementToSign } from "~/features/forms/parts/agreement-to-sign";
+import { AgreementToSign, signingLabels } from "~/features/forms/parts/agreement-to-sign";
 import { mediaPath } from "~/platform/media-path";
 import { formatMoney } from "~/platform/money";
 import { useFailure } from "~/ui/form/failure";
@@ -20,13 +20,15 @@ export function AgreementStep({ page, door }: StepProps) {
       [`products.${id}.quantity`, say("productQuantity", { product: title })],
     ]),
   );
+  const { agreement } = page;
+  const total = page.quotes[0]?.totalCents;
   return (
     <SiteForm
       intent="agreement"
       refusedAs={of.intent}
       anchor={of.anchor}
       submit={say("sign")}
-      labels={{ ...labels, signature: say("fullName"), agree: say("agreement") }}
+      labels={{ ...labels, ...signingLabels(agreement), signature: say("fullName"), agree: say("agreement") }}
       beside={<BackLink page={page} door={door} step={5} />}
     >
       {page.products.length > 0 ? (
@@ -49,8 +51,17 @@ export function AgreementStep({ page, door }: StepProps) {
           </p>
         </>
       ) : null}
-      <h2 className={page.products.length > 0 ? "wide form-part" : "wide form-part first"}>{page.agreement.title}</h2>
-      <AgreementToSign of={of} agreement={page.agreement} policy={page.policy} heading="h3" signature={page.values.signature} />
+      <h2 className={page.products.length > 0 ? "wide form-part" : "wide form-part first"}>{agreement.title}</h2>
+      {total === undefined ? null : <input type="hidden" name="seen_total" value={total} />}
+      <AgreementToSign
+        of={of}
+        agreement={agreement}
+        policy={page.policy}
+        heading="h3"
+        signature={page.values.signature}
+        initials={page.values.initials}
+        guardian={page.values.guardian}
+      />
     </SiteForm>
   );
 }

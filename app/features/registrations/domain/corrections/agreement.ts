@@ -1,4 +1,8 @@
 import { z } from "zod";
+import { readRegistrationFacts } from "~/features/agreements/data/registration-facts";
+import { readSigning } from "~/features/agreements/data/signing";
+import { ownFacts, shownAgreement, takeSignature } from "~/features/agreements/domain/signing";
+import { signingFields } from "~/features/agreements/template-model";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { toStudent } from "~/features/enrollment/domain/mail-values";
 import { agreementSigned, reactivateFirst } from "~/features/enrollment/domain/registration-guards";
@@ -6,7 +10,6 @@ import { stageAnswer } from "~/features/enrollment/domain/stage-change";
 import { stageAgreement } from "~/features/enrollment/domain/stage-registration";
 import { PAPER_AGREEMENT } from "~/features/enrollment/model";
 import { storeFile } from "~/features/files/domain/store-file";
-import { agreementOf, signedAgreement } from "~/features/forms/domain/agreement";
 import { readWizard } from "~/features/forms/domain/registration-form";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
@@ -69,8 +72,11 @@ async function askedBy(ctx: Ctx, token: string) {
   const link = await readAgreementToken(ctx, token);
   if (link === null) throw notFound();
   if (link === "expired") throw new DomainError("gone", "link_expired", "This link has expired. Ask the school for a new one.");
-  const file = await readCorrected(ctx, link.registrationId);
-  return { file, wizard: await readWizard(ctx, file.programId) };
+  const [file, facts] = await Promise.all([readCorrected(ctx, link.registrationId), readRegistrationFacts(ctx, link.registrationId)]);
+  if (!facts) throw notFound();
+  const [wizard, signing] = await Promise.all([readWizard(ctx, file.programId), readSigning(ctx, file.programId)]);
+  const policy = file.policyBody ?? refundPolicyOf(schoolOf(ctx), wizard.program);
+  return { file, wizard, signing, own: ownFacts(facts, policy), policy };
 }
 
 /** The data shown to the holder of the link: agreement, first name and program. */
@@ -79,7 +85,7 @@ export const readAgreementLink = query({
   allow: anyoneAtSchool,
   input: z.object({ token: text(200) }),
   async run(ctx, { token }) {
-    const { file, wizard } = await askedBy(ctx, token);
+    const { file, wizard, signing, own, policy } = await askedBy(ctx, token);
     const school = schoolOf(ctx);
     if (!school) throw notFound();
     return {
@@ -87,8 +93,8 @@ export const readAgreementLink = query({
       program: file.program,
       isOver: file.status !== "active",
       isSigned: file.agreement !== null,
-      agreement: { ...agreementOf(wizard), file: wizard.agreement.fileId },
-      policy: file.policyBody ?? refundPolicyOf(school, wizard.program),
+      agreement: shownAgreement(ctx, wizard, signing, own),
+      policy,
       school: school.name,
     };
   },
@@ -98,25 +104,15 @@ export const readAgreementLink = query({
 export const signAgreement = command({
   name: "agreements.sign",
   allow: anyoneAtSchool,
-  input: z.object({ token: text(200), signature: text(120), agree: agreed("Check the box to agree.") }),
+  input: z.object({ token: text(200), signature: text(120), agree: agreed("Check the box to agree."), ...signingFields }),
   secret: ["token"],
   idempotent: false,
-  async run(ctx, { token, signature }) {
+  async run(ctx, { token, signature, ...input }) {
     await countUse(ctx, `agreement:${placeOf(ctx)}`, MANY_FROM_ONE_PLACE, 10 * MINUTE_MS);
-    const { file, wizard } = await askedBy(ctx, token);
+    const { file, wizard, signing, own, policy } = await askedBy(ctx, token);
     if (file.status !== "active") throw notFound();
     if (file.agreement) throw agreementSigned();
-    const { title, body } = signedAgreement(ctx, wizard);
-    const policy = file.policyBody ?? refundPolicyOf(schoolOf(ctx), wizard.program);
-    await stageAgreement(ctx, file.id, {
-      title,
-      body,
-      policy,
-      signature,
-      signedAt: ctx.now.getTime(),
-      ip: ctx.ip,
-      userAgent: ctx.userAgent.slice(0, 300),
-    });
+    await stageAgreement(ctx, file.id, takeSignature(ctx, { wizard, signing, own, signed: { signature, policy }, input }));
     ctx.record({ type: "registration", id: file.id, after: { signature } });
     return { id: file.id };
   },

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { AgreementToSign } from "~/features/forms/parts/agreement-to-sign";
+import { AgreementToSign, signingLabels } from "~/features/forms/parts/agreement-to-sign";
 import { publicSite } from "~/features/identity/gates";
 import { type Gate, intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { ErrorPage } from "~/ui/error-page";
@@ -40,7 +40,12 @@ export default function SignAgreement() {
   const of = { intent: "sign", anchor: "sign" };
   return (
     <Page title={agreement.title} lead={say("lead", { name: firstName, program, school })}>
-      <SiteForm intent="sign" anchor="sign" submit={say("sign")} labels={{ signature: say("fullName"), agree: say("agreement") }}>
+      <SiteForm
+        intent="sign"
+        anchor="sign"
+        submit={say("sign")}
+        labels={{ ...signingLabels(agreement), signature: say("fullName"), agree: say("agreement") }}
+      >
         <AgreementToSign of={of} agreement={agreement} policy={policy} heading="h2" signature={null} />
       </SiteForm>
     </Page>

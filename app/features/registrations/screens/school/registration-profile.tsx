@@ -10,6 +10,7 @@ import { recordedPaymentPath, registrationProfilePath, studentPath, studentsPath
 import { PLAN_TO_PAY_LABELS, PURPOSE_LABELS, REFERRAL_SOURCE_LABELS } from "~/features/forms/field-model";
 import { school } from "~/features/identity/gates";
 import { courseText } from "~/features/lms/model";
+import { OutcomeCard } from "~/features/outcomes/parts/outcome-card";
 import { refundRequestPath } from "~/features/payments/paths";
 import { classRosterPath } from "~/features/programs/class-paths";
 import { CLASS_MODE_LABELS, scheduleText } from "~/features/programs/model";
@@ -18,6 +19,7 @@ import { coverRegistration } from "~/features/sponsors/domain/cover";
 import { sponsorPath } from "~/features/sponsors/paths";
 import { acceptDocument, sendBackDocument } from "~/features/wallet/domain/decide-document";
 import { addDocument } from "~/features/wallet/domain/send-document";
+import { waiveDocument } from "~/features/wallet/domain/waive-document";
 import { OfficeDocuments } from "~/features/wallet/parts/office-documents";
 import { formatMoney } from "~/platform/money";
 import { nameOf } from "~/platform/person-name";
@@ -92,6 +94,7 @@ export const action = screenAction(
     addDocument: intent(addDocument, { to: back, toast: ({ label }) => `${label} added.` }),
     acceptDocument: intent(acceptDocument, { to: back, toast: ({ label }) => `${label} accepted.` }),
     sendBackDocument: intent(sendBackDocument, { to: back, toast: ({ label }) => `${label} sent back.` }),
+    waiveDocument: intent(waiveDocument, { to: back, toast: ({ label }) => `${label} waived.` }),
     enrollment: intent(changeEnrollmentStatus, {
       to: back,
       input: ({ id, ...values }, { params }) => ({ ...values, enrollment_status: id, registration: params.id }),
@@ -146,6 +149,7 @@ export default function RegistrationProfileScreen() {
           {view.registration.status === "active" ? (
             <CertificateCard standing={view.certificate} registrationId={view.registration.id} student={view.student} isOwner={view.isOwner} />
           ) : null}
+          {view.outcome ? <OutcomeCard standing={view.outcome} registrationId={view.registration.id} /> : null}
           <Card title="History">
             <Timeline
               auditEntries={view.activity.map(({ at, ...auditEntry }) => ({

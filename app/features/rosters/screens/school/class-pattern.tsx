@@ -145,6 +145,7 @@ function BlockRow({ view: { choices }, index }: { view: ClassSessionsView; index
           <SelectField name={at("location")} label="Location" options={choices.locations} empty="As in the class" />
           <TextField name={at("room")} label="Room" maxLength={60} />
           <SelectField name={at("instructor")} label="Instructor" options={choices.instructors} empty="As in the class" />
+          {choices.sites.length > 0 ? <SelectField name={at("site")} label="Clinical site" options={choices.sites} empty="None" /> : null}
         </div>
         <div className="form-row">
           <DateField name={at("from")} label="From" />

@@ -152,7 +152,7 @@ function SessionLines({ view, isOpen }: { view: ClassSessionsView; isOpen: boole
 }
 
 function SessionLine({ session, view, isOpen }: { session: Session; view: ClassSessionsView; isOpen: boolean }) {
-  const { id, date, topic, kind, minutes, location, room, instructor, status, cancelReason, canUndo } = session;
+  const { id, date, topic, kind, minutes, location, room, site, instructor, status, cancelReason, canUndo } = session;
   const to = (what: string) => classSessionsPath(view.courseClass.id, { do: what, session: id });
   const day = friendlyDate(date);
   const hours = minutes > 0 ? `${SESSION_KIND_LABELS[kind]}, ${hoursText(minutes)}` : SESSION_KIND_LABELS[kind];
@@ -161,7 +161,7 @@ function SessionLine({ session, view, isOpen }: { session: Session; view: ClassS
       <span className="lines-main">
         {day}, {timesOf(session)}
         <span className="lines-sub">
-          {[hours, topic, [location, room].filter(Boolean).join(", "), instructor ?? "No instructor"].filter(Boolean).join(" · ")}
+          {[hours, topic, [site ?? location, room].filter(Boolean).join(", "), instructor ?? "No instructor"].filter(Boolean).join(" · ")}
         </span>
         {cancelReason ? <span className="lines-sub">Cancelled: {cancelReason}</span> : null}
       </span>

@@ -1,10 +1,13 @@
 import { Group } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
-import { ownAgreementPdfPath } from "~/features/agreements/paths";
+import { ownAddendumPath, ownAgreementPdfPath } from "~/features/agreements/paths";
 import { OwnCertificateCard } from "~/features/certificates/parts/own-certificate-card";
+import { ownComplaintsPath } from "~/features/complaints/paths";
 import { ENROLLMENT_STATUS_LABELS } from "~/features/enrollment/model";
 import { studentAgreementPath, studentAttendancePath, studentClassesPath, studentClassPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
+import { reportAttempt } from "~/features/outcomes/domain/attempts";
+import { OwnExamsCard } from "~/features/outcomes/parts/own-exams-card";
 import { SMALLEST_CHARGE, serviceFee } from "~/features/payments/model";
 import { sendDocument } from "~/features/wallet/domain/send-document";
 import { OwnDocuments } from "~/features/wallet/parts/own-documents";
@@ -19,7 +22,10 @@ import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
+import { words as agreements } from "~/words/en/agreements";
 import { words as attendance } from "~/words/en/attendance";
+import { words as complaints } from "~/words/en/complaints";
+import { words as outcomes } from "~/words/en/outcomes";
 import { words } from "~/words/en/student-area";
 import { wordsOf } from "~/words/words";
 import { askCancellation } from "../../domain/ask-cancellation";
@@ -59,6 +65,7 @@ export const action = screenAction(
       toast: ({ label }) => wordsOf(words)("documentSent", { document: label }),
       to: (_, { url }) => url.pathname,
     }),
+    reportExam: intent(reportAttempt, { toast: outcomes.reported, to: ({ registrationId }) => `${studentClassPath(registrationId)}#exams` }),
     saveReview: intent(saveReview, { toast: words.reviewSent }),
   },
   { gate: student },
@@ -69,6 +76,8 @@ export const meta = titled<typeof loader>((data) => data?.summary.program ?? wor
 export default function ClassDetailScreen() {
   const say = useWords(words);
   const attendanceWords = useWords(attendance);
+  const complaintWords = useWords(complaints);
+  const agreementWords = useWords(agreements);
   const detail = useLoaderData<typeof loader>();
   const { summary, agreement, zone } = detail;
   const state =
@@ -85,6 +94,12 @@ export default function ClassDetailScreen() {
         status={state}
         lead={say("classAndRegistration", { code: summary.classCode, number: summary.number })}
       />
+      {detail.addendum && !detail.addendum.isSigned && summary.status === "active" ? (
+        <Card title={agreementWords("addendum")}>
+          <p>{agreementWords("toRead")}</p>
+          <ButtonLink to={ownAddendumPath(summary.id)}>{agreementWords("signAddendum")}</ButtonLink>
+        </Card>
+      ) : null}
       <Meeting detail={detail} />
       <Card title={say("class")} action={<Link to={studentAttendancePath(summary.id)}>{attendanceWords("attendanceAndHours")}</Link>}>
         <ClassDetails detail={detail} />
@@ -115,15 +130,25 @@ export default function ClassDetailScreen() {
           />
           <p>
             <a href={ownAgreementPdfPath(summary.id)}>{say("downloadAgreement")}</a>
+            {detail.addendum?.isSigned ? (
+              <>
+                {" · "}
+                <Link to={ownAddendumPath(summary.id)}>{agreementWords("addendum")}</Link>
+              </>
+            ) : null}
           </p>
         </Card>
       ) : null}
       {summary.status === "active" && summary.enrollmentStatus !== "dropped" ? <OwnCertificateCard {...detail.certificate} /> : null}
-      <OwnDocuments registrationId={summary.id} documents={detail.documents} isOpen={summary.status === "active"} />
+      {summary.status === "active" ? <OwnExamsCard exams={detail.exams} registrationId={summary.id} /> : null}
+      <OwnDocuments documents={detail.documents} isOpen={summary.status === "active"} />
       <Answers answers={detail.answers} />
       {detail.mayReview ? <Review detail={detail} /> : null}
       {detail.mayAskCancellation ? <ChangeClass detail={detail} /> : null}
       {detail.mayAskCancellation ? <Cancellation detail={detail} /> : null}
+      <p>
+        <Link to={ownComplaintsPath}>{complaintWords("makeComplaint")}</Link>
+      </p>
     </StudentPage>
   );
 }

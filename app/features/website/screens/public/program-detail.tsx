@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { publicSite } from "~/features/identity/gates";
+import { PublishedRates } from "~/features/outcomes/parts/published-rates";
 import { homePath, programPath, programsPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
 import { screenAction, screenLoader } from "~/platform/screen";
@@ -11,6 +12,7 @@ import { schoolIn } from "~/ui/root-data";
 import { breadcrumbs, faqData, pageHead, schoolData } from "~/ui/site/head";
 import { programFirstCss } from "~/ui/site/styles";
 import { useWords } from "~/ui/use-words";
+import { words as outcomes } from "~/words/en/outcomes";
 import { words } from "~/words/en/website";
 import { wordsOf } from "~/words/words";
 import { showProgramPage } from "../../domain/program-page";
@@ -60,7 +62,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export default function SiteProgram() {
   const say = useWords(words);
   const { family, school } = useSchool();
-  const { program, classes, next, faqs, instructors, products, reviews, policy, offers } = useLoaderData<typeof loader>();
+  const { program, classes, next, faqs, instructors, products, reviews, policy, offers, rates } = useLoaderData<typeof loader>();
   const full = classes.filter((each) => each.state === "full" && each.hasWaitlist);
   const [params] = useSearchParams();
   // Key dates belong to the class chosen in the list, or else to the next one.
@@ -135,6 +137,11 @@ export default function SiteProgram() {
           {instructors.length > 0 ? (
             <Section title={say("instructors")}>
               <Instructors people={instructors} />
+            </Section>
+          ) : null}
+          {rates.length > 0 ? (
+            <Section title={outcomes.rates} id="outcomes">
+              <PublishedRates rates={rates} />
             </Section>
           ) : null}
           <Part title={say("prerequisites")} paragraphs={program.prerequisites} list />

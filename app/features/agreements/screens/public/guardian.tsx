@@ -1,0 +1,94 @@
+import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { publicSite } from "~/features/identity/gates";
+import { type Gate, intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
+import { ErrorPage } from "~/ui/error-page";
+import { Tick } from "~/ui/site/choices";
+import { SiteForm, TextInput } from "~/ui/site/fields";
+import { registrationCss } from "~/ui/site/styles";
+import { NOINDEX, titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/agreements";
+import { readGuardianLink, signAsGuardian } from "../../domain/guardian";
+import { guardianPath } from "../../paths";
+
+/** Opens for anyone with the link, signed out or signed in as a student of the school. */
+const gate: Gate = (ctx, url) => (ctx.hostSchool && ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? null : publicSite(ctx, url));
+
+const tokenOf = (url: URL) => url.searchParams.get("token") ?? "";
+
+export const handle = { css: registrationCss };
+export const loader = screenLoader(readGuardianLink, { gate });
+export const action = screenAction(
+  {
+    sign: intent(signAsGuardian, {
+      input: (values, { url }: ScreenRequest) => ({ ...values, token: tokenOf(url) }),
+      to: (_, { url }) => guardianPath(tokenOf(url)),
+      toast: null,
+    }),
+  },
+  { gate },
+);
+export const meta = titled(words.guardianTitle, NOINDEX);
+
+const of = { intent: "sign", anchor: "sign" };
+
+/** A guardian reads the signed agreement of a student under 18 and signs it too. */
+export default function SignAsGuardian() {
+  const say = useWords(words);
+  const { school, program, student, relation, isSigned, isOver, agreement } = useLoaderData<typeof loader>();
+  if (isSigned) return <Page title={say("guardianDone")} lead={say("guardianDoneLead", { school, program })} />;
+  if (isOver || !agreement) return <Page title={say("guardianOver")} lead={say("guardianOverLead", { program })} />;
+  const { title, body, policy, signature, initials } = agreement;
+  return (
+    <Page title={say("guardianTitle")} lead={say("guardianLead", { student, program, school })}>
+      <SiteForm {...of} submit={say("signAsGuardian")} labels={{ signature: say("yourName"), relation: say("relation"), agree: say("agreeLabel") }}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className="wide contract" tabIndex={0} aria-label={title}>
+          <h2>{title}</h2>
+          <Paragraphs text={body} />
+          {body.includes(policy) ? null : (
+            <>
+              <h3>{say("policyTitle")}</h3>
+              <Paragraphs text={policy} />
+            </>
+          )}
+          {initials.length > 0 ? <h3>{say("studentInitials")}</h3> : null}
+          {initials.map((each) => (
+            <p key={each.heading}>{`${each.heading}: ${each.initials}`}</p>
+          ))}
+          <p>{say("studentSigned", { name: signature })}</p>
+        </section>
+        <TextInput {...of} name="signature" label={say("yourName")} required wide autoComplete="name" hint={say("guardianSignatureHint")} />
+        <TextInput {...of} name="relation" label={say("relation")} required wide initial={relation} />
+        <Tick {...of} name="agree" label={say("guardianAgree")} />
+      </SiteForm>
+    </Page>
+  );
+}
+
+const Paragraphs = ({ text }: { text: string }) =>
+  text.split(/\n\s*\n/).map((paragraph, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a fixed text
+    <p key={index} className="lines-kept">
+      {paragraph}
+    </p>
+  ));
+
+const Page = ({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) => (
+  <main id="main" className="wrap narrow">
+    <div className="outcome">
+      <h1>{title}</h1>
+      {lead ? <p className="lead">{lead}</p> : null}
+      {children}
+    </div>
+  </main>
+);
+
+const ERRORS: Record<number, string> = { 404: words.unknownLink, 410: words.oldLink };
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const title = isRouteErrorResponse(error) ? ERRORS[error.status] : undefined;
+  return title ? <Page title={title} lead={words.askAgain} /> : <ErrorPage />;
+}

@@ -1,0 +1,91 @@
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { badges, certificates, issuerKeys, statusLists } from "#drizzle/schema/certificates";
+import { registrations, students } from "#drizzle/schema/enrollment";
+import type { Ctx } from "~/platform/context";
+import { rawStatement } from "~/platform/db";
+import { besideSchool, findAnywhere, inSchool } from "~/platform/school-scope";
+
+export type IssuerKey = typeof issuerKeys.$inferSelect;
+
+/** The key that signs for the school now. */
+export function currentKey(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select()
+    .from(issuerKeys)
+    .where(and(eq(issuerKeys.schoolId, schoolId), isNull(issuerKeys.retiredAt)));
+}
+
+/** A certificate with what its badge needs, and the badge if it is signed. */
+export function badgeFacts(ctx: Ctx, certificateId: string) {
+  const { db, own } = inSchool(ctx);
+  return db
+    .select({ certificate: certificates, programId: registrations.programId, email: students.email, badge: badges })
+    .from(certificates)
+    .innerJoin(registrations, and(eq(registrations.schoolId, certificates.schoolId), eq(registrations.id, certificates.registrationId)))
+    .innerJoin(students, and(eq(students.schoolId, certificates.schoolId), eq(students.id, certificates.studentId)))
+    .leftJoin(badges, and(eq(badges.schoolId, certificates.schoolId), eq(badges.certificateId, certificates.id)))
+    .where(own(certificates, certificateId));
+}
+
+/** Places of the school's status list that are taken. */
+export function takenPlaces(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return db.select({ place: badges.statusIndex }).from(badges).where(eq(badges.schoolId, schoolId));
+}
+
+/** Places of certificates that count no more. */
+export function revokedPlaces(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ place: badges.statusIndex })
+    .from(certificates)
+    .innerJoin(badges, and(eq(badges.schoolId, certificates.schoolId), eq(badges.certificateId, certificates.id)))
+    .where(and(eq(certificates.schoolId, schoolId), ne(certificates.status, "issued")))
+    .orderBy(asc(badges.statusIndex));
+}
+
+/** Stores a status list, if this many places are revoked: an older list must not replace a newer one. */
+export function storeStatusList(ctx: Ctx, credential: string, revokedCount: number) {
+  const { db, schoolId } = inSchool(ctx);
+  return rawStatement(
+    db,
+    sql`INSERT INTO status_lists(school_id, credential, updated_at) SELECT ${schoolId}, ${credential}, ${ctx.now.getTime()}
+      WHERE (SELECT count(*) FROM certificates c JOIN badges b ON b.school_id = c.school_id AND b.certificate_id = c.id
+        WHERE c.school_id = ${schoolId} AND c.status <> 'issued') = ${revokedCount}
+      ON CONFLICT(school_id) DO UPDATE SET credential = excluded.credential, updated_at = excluded.updated_at`,
+  );
+}
+
+const REASON = "badges and their issuers are public documents, found by a secret code or the school's ID at any host";
+
+/** The signed badge of a certificate by its code; null without one. */
+export const badgeByCode = (ctx: Ctx, code: string) =>
+  findAnywhere(ctx, REASON, (db) =>
+    db
+      .select({ credential: badges.credential })
+      .from(certificates)
+      .innerJoin(badges, and(eq(badges.schoolId, certificates.schoolId), eq(badges.certificateId, certificates.id)))
+      .where(eq(certificates.verifyCode, code)),
+  );
+
+/** Every key that a school has signed with. */
+export const keysOfIssuer = (ctx: Ctx, schoolId: string) =>
+  besideSchool(ctx, REASON, schoolId)
+    .select({ publicKey: issuerKeys.publicKey, compromisedAt: issuerKeys.compromisedAt })
+    .from(issuerKeys)
+    .where(eq(issuerKeys.schoolId, schoolId))
+    .orderBy(asc(issuerKeys.createdAt), asc(issuerKeys.id));
+
+export const statusListOf = (ctx: Ctx, schoolId: string) =>
+  besideSchool(ctx, REASON, schoolId).select({ credential: statusLists.credential }).from(statusLists).where(eq(statusLists.schoolId, schoolId));
+
+/** A badge of a program with a version of its rule: its achievement is that of all of them. */
+export const badgeOfProgram = (ctx: Ctx, schoolId: string, programId: string, version: number) =>
+  besideSchool(ctx, REASON, schoolId)
+    .select({ credential: badges.credential })
+    .from(registrations)
+    .innerJoin(certificates, and(eq(certificates.schoolId, registrations.schoolId), eq(certificates.registrationId, registrations.id)))
+    .innerJoin(badges, and(eq(badges.schoolId, certificates.schoolId), eq(badges.certificateId, certificates.id)))
+    .where(and(eq(registrations.schoolId, schoolId), eq(registrations.programId, programId), eq(certificates.ruleVersion, version)))
+    .limit(1);

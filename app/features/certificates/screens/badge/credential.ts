@@ -1,0 +1,8 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { open } from "~/platform/gates";
+import { screenLoader } from "~/platform/screen";
+import { documentResponse, readBadge } from "../../domain/badge/public-documents";
+
+const read = screenLoader(readBadge, { gate: open });
+
+export const loader = Object.assign(async (args: LoaderFunctionArgs): Promise<Response> => documentResponse(await read(args)), read);

@@ -1,0 +1,12 @@
+import { Tabs } from "~/ui/tabs";
+import { compliancePath, complianceStudentsPath } from "../paths";
+
+export const ComplianceTabs = ({ waiting }: { waiting?: number }) => (
+  <Tabs
+    label="Compliance"
+    tabs={[
+      { label: "To review", to: compliancePath(), count: waiting },
+      { label: "Students", to: complianceStudentsPath() },
+    ]}
+  />
+);

@@ -1,0 +1,38 @@
+/** English words of the pages on which guardians and students sign. */
+export const words = {
+  // Guardian
+  guardianTitle: "Sign as a parent or guardian",
+  guardianLead: "{student} enrolls in {program} at {school} and is under 18. Read the agreement, then sign with your name.",
+  studentSigned: "Signed by the student as {name}.",
+  studentInitials: "Initials of the student",
+  policyTitle: "Cancellation and refund policy",
+  yourName: "Your name",
+  guardianSignatureHint: "Type your full name. It signs the agreement as the guardian.",
+  relation: "How you are related to the student",
+  guardianAgree: "I am the parent or guardian of this student, and I agree to this agreement.",
+  agreeLabel: "Your agreement",
+  signAsGuardian: "Sign as guardian",
+  guardianDone: "This agreement is signed",
+  guardianDoneLead: "{school} has the guardian's signature for {program}. You can close this page.",
+  guardianOver: "There is nothing to sign",
+  guardianOverLead: "The registration for {program} is no longer active.",
+  unknownLink: "This link doesn't work.",
+  oldLink: "This link is too old.",
+  askAgain: "Ask the school to send you another link.",
+
+  // Addendum
+  addendum: "Addendum to your agreement",
+  addendumLead: "Your class changed after you signed. Everything else in your agreement stays the same.",
+  changed: "What changed",
+  before: "Before",
+  after: "Now",
+  nameToSign: "Type your full name to sign",
+  agreeToChanges: "I have read and agree to these changes.",
+  signAddendum: "Sign the addendum",
+  addendumSigned: "Addendum signed.",
+  addendumSignedBy: "You signed this addendum as {name} on {time}.",
+  addendumInactive: "This registration is no longer active, so there is nothing to sign.",
+  downloadAddendum: "Download the addendum (PDF)",
+  toRead: "Your class changed. Read and sign the addendum.",
+  myClasses: "All your classes",
+} as const;
