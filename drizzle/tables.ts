@@ -196,6 +196,11 @@ export const TABLES = Object.freeze({
   files: "school",
   export_jobs: "school",
   number_series: "school",
+  // privacy
+  privacy_requests: "school",
+  erased_students: "school",
+  consents: "school",
+  record_disclosures: "school",
   // programs
   programs: "school",
   program_faqs: "school",
@@ -210,6 +215,10 @@ export const TABLES = Object.freeze({
   due_notices: "school",
   // reports
   work_marks: "school",
+  // retention
+  legal_holds: "school",
+  retention_choices: "school",
+  retention_items: "school",
   // schools
   schools: "school",
   domains: "school",

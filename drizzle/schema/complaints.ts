@@ -34,7 +34,7 @@ export const complaints = sqliteTable(
     uniqueIndex("complaints_school_id").on(t.schoolId, t.id),
     index("complaints_list").on(t.schoolId, t.receivedOn, t.id),
     index("complaints_open").on(t.schoolId, t.dueOn).where(sql`answered_on IS NULL`),
-    index("complaints_student").on(t.schoolId, t.studentId).where(sql`student_id IS NOT NULL`),
+    index("complaints_student").on(t.schoolId, t.studentId, t.receivedOn, t.id).where(sql`student_id IS NOT NULL`),
     foreignKey({ name: "complaints_student_fk", columns: [t.schoolId, t.studentId], foreignColumns: [students.schoolId, students.id] }),
     oneOf("complaint_kind", t.kind, COMPLAINT_KINDS),
     oneOf("complaint_outcome", t.outcome, COMPLAINT_OUTCOMES),

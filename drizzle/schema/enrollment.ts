@@ -326,6 +326,7 @@ export const agreements = sqliteTable(
   },
   (t) => [
     uniqueIndex("agreements_registration").on(t.schoolId, t.registrationId),
+    index("agreements_signed").on(t.schoolId, t.signedAt, t.id),
     index("agreements_to_countersign").on(t.schoolId, t.signedAt).where(sql`countersigned_at IS NULL`),
     index("agreements_to_guardian").on(t.schoolId, t.signedAt).where(sql`needs_guardian = 1 AND guardian_signed_at IS NULL`),
     foreignKey({ name: "agreements_fk", columns: [t.schoolId, t.registrationId], foreignColumns: [registrations.schoolId, registrations.id] }),

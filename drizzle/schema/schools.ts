@@ -76,6 +76,8 @@ export const schools = sqliteTable(
     asksGuardian: bool("asks_guardian").notNull().default(true),
     /** Business days to answer a complaint. */
     complaintDays: integer("complaint_days").notNull().default(10),
+    /** Records whose time is over are deleted. */
+    deletesOldRecords: bool("deletes_old_records").notNull().default(false),
     /** The state agency that takes complaints, as students read it. */
     complaintAgency: text("complaint_agency"),
     /** Business days to review a document that was sent. */

@@ -47,6 +47,12 @@ export const BY_STUDENT: readonly Pointer[] = [
   { table: "resume_entries", key: "id" },
   // Of two current documents of one kind that of the record that stays counts.
   { table: "holdings", key: "id", clash: "key", clashOf: "replaced_at IS NULL" },
+  { table: "privacy_requests", key: "id", clash: "kind", clashOf: "state NOT IN ('done', 'refused')" },
+  { table: "erased_students", key: "student_id", clash: "school_id" },
+  { table: "consents", key: "id" },
+  { table: "record_disclosures", key: "id" },
+  { table: "legal_holds", key: "id", clash: "scope", clashOf: "lifted_at IS NULL" },
+  { table: "retention_items", key: "id" },
 ];
 
 /** What knows a person by the address alone: it follows the address that stays. */
