@@ -54,6 +54,7 @@ const GROWS: Record<string, string> = {
   "call-logs.list": "adds up the seconds of all calls",
   "call-logs.desk": "adds up the seconds of all calls",
   "certificates.ready": "looks at the conditions of up to 200 students who completed a program",
+  "inspector.gaps": "a report compares the students of its days with ten kinds of records",
   "placements.list": "counts the students who were placed",
   "teach.hours": "adds up the sessions of one instructor in two years, who in this test teaches every class",
   "products.list": "adds up the pieces sold of each product on the page",

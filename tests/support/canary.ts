@@ -58,6 +58,8 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   exam_attempts: { exam: "nurse_aide", part: "written" },
   graduate_surveys: { days: 30 },
   rate_publications: { formula: "completion", part: "", numerator: 9, denominator: 10, withdrawnAt: null, rows: [] },
+  packets: { parts: ["school"], scope: { by: "class" } },
+  legal_holds: { classId: null, liftedAt: null, liftedBy: null },
   promo_codes: { programIds: [], productIds: [], kind: "percent", value: 1 },
 };
 /** Tables that a school is made with, and those that triggers write. */
@@ -109,6 +111,7 @@ const OTHER_NAMES: Record<string, string> = {
   conversation: "chat_conversations",
   session: "class_sessions",
   missed_session: "class_sessions",
+  request: "privacy_requests",
 };
 
 export interface CanarySchool extends Awaited<ReturnType<typeof aSchool>> {

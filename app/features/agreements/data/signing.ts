@@ -72,6 +72,17 @@ export function selectLiveDisclosures(ctx: Ctx, where = sql`1` as ReturnType<typ
     .$dynamic();
 }
 
+/** How often each disclosure in use was acknowledged, as far as the call needs it counted. */
+export function receiptCounts(ctx: Ctx) {
+  const { db, schoolId } = inSchool(ctx);
+  const count = sql<number>`(SELECT count(*) FROM (SELECT 1 FROM disclosure_receipts r WHERE r.school_id = ${schoolId}
+    AND r.disclosure_id = "disclosures"."id" LIMIT ${ctx.countLimit}))`;
+  return db
+    .select({ id: disclosures.id, count: count.as("receipts") })
+    .from(disclosures)
+    .where(and(eq(disclosures.schoolId, schoolId), isNull(disclosures.retiredAt)));
+}
+
 /** Disclosures that a student acknowledged before signing, the latest first. */
 export function selectReceipts(ctx: Ctx, registrationId: string) {
   const { db, schoolId } = inSchool(ctx);

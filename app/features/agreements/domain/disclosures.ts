@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { disclosureReceipts, disclosures } from "#drizzle/schema/agreements";
+import { disclosures } from "#drizzle/schema/agreements";
 import { storeFile } from "~/features/files/domain/store-file";
 import { programsInOrder } from "~/features/programs/data/office-programs";
 import { zoneOf } from "~/platform/context";
@@ -11,7 +11,7 @@ import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { changedMeanwhile } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
-import { selectLiveDisclosures } from "../data/signing";
+import { receiptCounts, selectLiveDisclosures } from "../data/signing";
 import { addDisclosureForm, ofDisclosure, replaceDisclosureForm } from "../disclosure-model";
 import { MAX_DISCLOSURES } from "../template-model";
 
@@ -21,17 +21,8 @@ export const listDisclosures = query({
   allow: schoolStaff,
   input: z.object({}),
   async run(ctx) {
-    const { db, schoolId } = inSchool(ctx);
-    const [rows, counts, programs] = await db.batch([
-      selectLiveDisclosures(ctx).limit(200),
-      db
-        .select({ id: disclosureReceipts.disclosureId, count: sql<number>`count(*)`.as("count") })
-        .from(disclosureReceipts)
-        .innerJoin(disclosures, and(eq(disclosures.schoolId, disclosureReceipts.schoolId), eq(disclosures.id, disclosureReceipts.disclosureId)))
-        .where(and(eq(disclosureReceipts.schoolId, schoolId), isNull(disclosures.retiredAt)))
-        .groupBy(disclosureReceipts.disclosureId),
-      programsInOrder(ctx),
-    ]);
+    const { db } = inSchool(ctx);
+    const [rows, counts, programs] = await db.batch([selectLiveDisclosures(ctx).limit(200), receiptCounts(ctx), programsInOrder(ctx)]);
     return {
       disclosures: rows.map((row) => ({ ...row, receipts: counts.find(({ id }) => id === row.id)?.count ?? 0 })),
       programs,

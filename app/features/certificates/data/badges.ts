@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { badges, certificates, issuerKeys, statusLists } from "#drizzle/schema/certificates";
 import { registrations, students } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
@@ -28,21 +28,25 @@ export function badgeFacts(ctx: Ctx, certificateId: string) {
     .where(own(certificates, certificateId));
 }
 
-/** Places of the school's status list that are taken. */
-export function takenPlaces(ctx: Ctx) {
-  const { db, schoolId } = inSchool(ctx);
-  return db.select({ place: badges.statusIndex }).from(badges).where(eq(badges.schoolId, schoolId));
-}
-
-/** Places of certificates that count no more. */
-export function revokedPlaces(ctx: Ctx) {
+/** Which of these places of the school's status list are taken. */
+export function takenPlaces(ctx: Ctx, places: readonly number[]) {
   const { db, schoolId } = inSchool(ctx);
   return db
     .select({ place: badges.statusIndex })
-    .from(certificates)
-    .innerJoin(badges, and(eq(badges.schoolId, certificates.schoolId), eq(badges.certificateId, certificates.id)))
-    .where(and(eq(certificates.schoolId, schoolId), ne(certificates.status, "issued")))
-    .orderBy(asc(badges.statusIndex));
+    .from(badges)
+    .where(and(eq(badges.schoolId, schoolId), inArray(badges.statusIndex, [...places])));
+}
+
+/** Badges of certificates that count no more: far fewer than all, so they are read first. */
+const revoked = (schoolId: string) =>
+  sql`FROM certificates c CROSS JOIN badges b ON b.school_id = c.school_id AND b.certificate_id = c.id
+    WHERE c.school_id = ${schoolId} AND c.status IN ('revoked', 'replaced')`;
+
+/** Places of certificates that count no more. */
+export async function revokedPlaces(ctx: Ctx): Promise<number[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const rows = await db.all<{ place: number }>(sql`SELECT b.status_index AS place ${revoked(schoolId)} ORDER BY place`);
+  return rows.map(({ place }) => place);
 }
 
 /** Stores a status list, if this many places are revoked: an older list must not replace a newer one. */
@@ -51,8 +55,7 @@ export function storeStatusList(ctx: Ctx, credential: string, revokedCount: numb
   return rawStatement(
     db,
     sql`INSERT INTO status_lists(school_id, credential, updated_at) SELECT ${schoolId}, ${credential}, ${ctx.now.getTime()}
-      WHERE (SELECT count(*) FROM certificates c JOIN badges b ON b.school_id = c.school_id AND b.certificate_id = c.id
-        WHERE c.school_id = ${schoolId} AND c.status <> 'issued') = ${revokedCount}
+      WHERE (SELECT count(*) ${revoked(schoolId)}) = ${revokedCount}
       ON CONFLICT(school_id) DO UPDATE SET credential = excluded.credential, updated_at = excluded.updated_at`,
   );
 }

@@ -68,7 +68,7 @@ export function classDocuments(ctx: Ctx, classId: SQL): SQL<ClassDocument> {
   });
   return sql<ClassDocument>`SELECT n.registrationId, n.number, s.first_name || ' ' || s.last_name AS student, n.key, n.label,
       n.isRequired, n.isRequirement, n.needed, n.mayExpireDuring, n.state, n.expiresOn, n.reason
-    FROM (${asked}) n JOIN students s ON s.school_id = ${schoolId} AND s.id = n.studentId
+    FROM (${asked}) n CROSS JOIN students s ON s.school_id = ${schoolId} AND s.id = n.studentId
     ORDER BY s.last_name, s.first_name, n.registrationId, n.place, n.label`;
 }
 

@@ -30,7 +30,7 @@ export function ownAsked(ctx: Ctx, studentId: string, today: IsoDate) {
         AND e.status <> 'cancelled') AS firstClinical`,
     from: sql`registrations r CROSS JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id AND c.cancelled_at IS NULL
       AND coalesce(c.end_date, '9999') >= ${today}`,
-    where: sql`r.school_id = ${schoolId} AND r.student_id = ${studentId} AND r.status = 'active' AND r.enrollment_status <> 'dropped'`,
+    where: sql`r.school_id = ${schoolId} AND r.student_id = ${studentId} AND +r.status = 'active' AND r.enrollment_status <> 'dropped'`,
   });
   return sql<OwnAsked>`SELECT n.*, ${filesOf} AS files FROM (${asked}) n ORDER BY n.startsOn, n.code, n.place, n.label`;
 }

@@ -1,6 +1,6 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
-import { counted } from "~/platform/counted";
+import { countedRows } from "~/platform/counted";
 import { mediaPath } from "~/platform/media-path";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -101,7 +101,7 @@ export default function Disclosures() {
                 <span className="stack">
                   <strong>{row.title}</strong>
                   <span className="faint">
-                    {[DISCLOSURE_LABELS[row.kind], programOf(row.programId), counted(row.receipts, "receipt")].join(" · ")} · Since{" "}
+                    {[DISCLOSURE_LABELS[row.kind], programOf(row.programId), countedRows(row.receipts, "receipt")].join(" · ")} · Since{" "}
                     <InstantText at={row.createdAt} zone={zone} />
                   </span>
                 </span>

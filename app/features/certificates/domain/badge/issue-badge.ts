@@ -52,14 +52,11 @@ export async function signForSchool(ctx: Ctx, bytes: BufferSource): Promise<{ si
   return { signature: await signBytes(privateKey, bytes), verificationMethod };
 }
 
-/** A place that nobody has, at random. */
-function freePlace(taken: ReadonlySet<number>): number {
-  for (;;) {
-    const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
-    const place = drawn % STATUS_PLACES;
-    if (!taken.has(place)) return place;
-  }
-}
+/** Places that are drawn at once: of eight at least one is free until the list is nearly full. */
+const DRAWN = 8;
+
+/** Places at random, so that the order of issue doesn't show. */
+const drawnPlaces = (): number[] => [...crypto.getRandomValues(new Uint32Array(DRAWN))].map((drawn) => drawn % STATUS_PLACES);
 
 const saltIn = (credential: string): string | undefined =>
   (JSON.parse(credential) as { credentialSubject: { identifier: { salt: string }[] } }).credentialSubject.identifier[0]?.salt;
@@ -67,11 +64,13 @@ const saltIn = (credential: string): string | undefined =>
 /** Stages the signed badge of a certificate; one that stands is signed anew with the current key. Nothing for an unknown certificate. */
 export async function stageBadge(ctx: CommandCtx, certificateId: string): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
-  const [[facts], taken] = await db.batch([badgeFacts(ctx, certificateId), takenPlaces(ctx)]);
+  const drawn = drawnPlaces();
+  const [[facts], taken] = await db.batch([badgeFacts(ctx, certificateId), takenPlaces(ctx, drawn)]);
   if (!facts) return;
   const { certificate, programId, email, badge } = facts;
   const { keyId, ...signer } = await signerOf(ctx);
-  const statusIndex = badge?.statusIndex ?? freePlace(new Set(taken.map(({ place }) => place)));
+  const statusIndex = badge?.statusIndex ?? drawn.find((each) => !taken.some(({ place }) => place === each));
+  if (statusIndex === undefined) throw new Error("No place drawn in the status list is free");
   const holder = { email, salt: (badge ? saltIn(badge.credential) : undefined) ?? newSalt() };
   const document = await composeBadge(ctx, certificate, { programId, statusIndex }, holder);
   const credential = JSON.stringify(await signCredential(document as Document, signer, ctx.now));
@@ -87,7 +86,7 @@ export async function stageBadge(ctx: CommandCtx, certificateId: string): Promis
 
 /** Stages the school's current status list. @throws conflict `stale` if a certificate was revoked since the list was read */
 async function stageStatusList(ctx: CommandCtx): Promise<void> {
-  const revoked = (await revokedPlaces(ctx)).map(({ place }) => place);
+  const revoked = await revokedPlaces(ctx);
   const signer = await signerOf(ctx);
   const list = await composeStatusList(ctx, inSchool(ctx).schoolId, revoked);
   ctx.stage(storeStatusList(ctx, JSON.stringify(await signCredential(list as Document, signer, ctx.now)), revoked.length), changedMeanwhile());
