@@ -32,7 +32,7 @@ for (const { javaScriptEnabled, width } of [
       await page.getByRole("link", { name: "Nora Marsh" }).first().click();
       await expect(page.getByText(body)).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
-      await page.getByLabel("Answer", { exact: false }).last().fill("We replaced it.");
+      await page.getByRole("textbox", { name: "Answer" }).last().fill("We replaced it.");
       await page.getByRole("button", { name: "Save answer" }).click();
       await expect(page.getByText("We replaced it.").first()).toBeVisible();
       await page.getByLabel("Outcome").selectOption({ label: "Upheld" });

@@ -5,15 +5,17 @@ import { expect, type Page, test } from "./test";
 /** A student of sixteen, registered by an API client who names the guardian. */
 async function registerMinor(page: Page, name: string, guardian: string): Promise<void> {
   const headers = await bearerOf(page, "owner@bayside.test");
-  const list = await page.request.get(...ask(BAYSIDE, "/api/classes/?search=MA-3007", { headers }));
-  const { results } = (await list.json()) as { results: { id: string; class_id: string }[] };
+  const program = await (await page.request.get(...ask(BAYSIDE, "/api/programs/program-from-slug/?slug=cpr-first-aid"))).json();
+  const { results } = await (await page.request.get(...ask(BAYSIDE, `/api/classes/program-offered-classes/?program=${program.id}`))).json();
   const data = {
-    ...{ class: results.find((each) => each.class_id === "MA-3007")?.id, payment_option: "pay_later", plan_to_pay: "self_pay" },
+    ...{ class: results[0].id, payment_option: "free_plan", plan_to_pay: "self_pay" },
     ...{ first_name: name, last_name: "Young", email: `${name}.young@example.test`, phone: "(401) 555 - 0178" },
     ...{ date_of_birth: `${new Date().getUTCFullYear() - 16}-01-02`, guardian_name: "Mia Young", guardian_relation: "Mother" },
   };
   const refused = await page.request.post(...ask(BAYSIDE, "/api/students/", { headers, data }));
   expect(refused.status(), await refused.text()).toBe(400);
+  const { errors } = (await refused.json()) as { errors: Record<string, string[]> };
+  expect(errors.guardian_email).toBeDefined();
   const made = await page.request.post(...ask(BAYSIDE, "/api/students/", { headers, data: { ...data, guardian_email: guardian } }));
   expect(made.status(), await made.text()).toBe(201);
 }

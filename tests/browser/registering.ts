@@ -62,7 +62,7 @@ export async function toPayment(page: Page, name: string, look: (step: number) =
   await next(page, "Sign and continue");
   await expect(page.getByRole("alert")).toContainText("Check the box to agree.");
   await page.getByLabel("Your full name").fill(name);
-  await page.locator("label").filter({ hasText: "I have read" }).click();
+  await page.locator("label").filter({ hasText: "I have read and agree" }).click();
   await next(page, "Sign and continue");
   await expect(page).toHaveURL(/step=6/);
   await look(6);
