@@ -20,6 +20,7 @@ export type MenuIcon =
   | "home"
   | "programs"
   | "students"
+  | "compliance"
   | "mail"
   | "store"
   | "branding"
