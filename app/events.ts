@@ -49,6 +49,8 @@ export const events = {
   "certificate.expires-soon": z.object({ certificateId: id, days: z.number().int() }),
   "certificate.issued": z.object({ certificateId: id }),
   "certificate.revoked": z.object({ certificateId: id }),
+  /** A night later its PDF or badge is still missing. */
+  "certificate.unfinished": z.object({ certificateId: id }),
   "complaint.answered": z.object({ complaintId: id }),
   "complaint.sent": z.object({ complaintId: id }),
   "class.capacity-raised": z.object({ classId: id }),
@@ -105,6 +107,8 @@ export const events = {
   "holding.sent": registration.extend({ holdingId: id }),
   "holding.sent-back": registration.extend({ holdingId: id }),
   "instructor.applied": z.object({ instructorId: id, code: z.string() }),
+  /** Someone else may have a school's signing key: what it signed is signed anew. */
+  "issuer-key.exposed": z.object({ schoolId: id, keyId: id }),
   "invite.accepted": z.object({ userId: id }),
   "leave.asked": registration.extend({ leaveId: id }),
   "leave.decided": registration.extend({ leaveId: id }),

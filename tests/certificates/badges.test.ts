@@ -2,13 +2,18 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { badges, certificates, issuerKeys, statusLists } from "#drizzle/schema/certificates";
 import { registrations } from "#drizzle/schema/enrollment";
+import { outbox } from "#drizzle/schema/platform";
 import { classes, programs } from "#drizzle/schema/programs";
 import { storeStatusList } from "~/features/certificates/data/badges";
-import { listRevoked, signBadge, signForSchool } from "~/features/certificates/domain/badge/issue-badge";
+import { listRevoked, signAnew, signBadge, signForSchool, signMissing } from "~/features/certificates/domain/badge/issue-badge";
+import { listIssuerKeys, replaceIssuerKey } from "~/features/certificates/domain/badge/issuer-keys";
 import { readAchievement, readBadge, readIssuer, readStatusList } from "~/features/certificates/domain/badge/public-documents";
+import { announceUnfinished } from "~/features/certificates/domain/by-the-clock";
 import { revokeCertificate } from "~/features/certificates/domain/change";
 import { saveRule } from "~/features/certificates/domain/design";
 import { issueCertificates } from "~/features/certificates/domain/issue";
+import { ownCertificates } from "~/features/certificates/domain/read";
+import { verifyCode } from "~/features/certificates/domain/verify";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { type Ctx, withSchool } from "~/platform/context";
 import { sha256 } from "~/platform/ids";
@@ -16,7 +21,7 @@ import { inSchool } from "~/platform/school-scope";
 import { classRow, programRow, registrationRow } from "~/seed/factories";
 import { makeCtx, makeJobCtx } from "../support/context";
 import { refusal } from "../support/outcome";
-import { aSchool, db, insert } from "../support/rows";
+import { aSchool, aSuperAdmin, db, insert } from "../support/rows";
 
 const rawRun = async (ctx: Ctx, credential: string, count: number) => inSchool(ctx).db.batch([storeStatusList(ctx, credential, count)]);
 
@@ -101,5 +106,71 @@ describe("an Open Badge", () => {
     const signed = await Promise.all(Array.from({ length: 8 }, async () => signForSchool(await job(), new Uint8Array([1, 2, 3]))));
     expect(new Set(signed.map(({ verificationMethod }) => verificationMethod)).size).toBe(1);
     expect(await db.select().from(issuerKeys).where(eq(issuerKeys.schoolId, school.id))).toHaveLength(1);
+  });
+
+  it("is linked from the public page and the student's own once it is signed", async () => {
+    const code = (await rowOf()).verifyCode;
+    const own = async () => (await ownCertificates(await makeCtx({ as: school.account.id, now: NOW }), {})).certificates[0];
+    expect(await verifyCode(await stranger(), { code })).toMatchObject({ what: "certificate", badge: null });
+    expect(await own()).toMatchObject({ badge: null });
+    await signBadge(await job(), { certificateId: id });
+    const { badge } = (await verifyCode(await stranger(), { code })) as { badge: string };
+    expect(badge).toBe((await read()).id);
+    expect(await own()).toMatchObject({ badge });
+  });
+
+  it("is made a night later if the job was lost", async () => {
+    const announced = async () =>
+      (await db.select().from(outbox).where(eq(outbox.topic, "certificate.unfinished"))).map(({ payload }) => JSON.parse(String(payload)));
+    await announceUnfinished(makeJobCtx(new Date(NOW.getTime() + 30 * 60_000)));
+    expect(await announced()).not.toContainEqual({ certificateId: id });
+    await announceUnfinished(makeJobCtx(new Date(NOW.getTime() + 20 * 3_600_000)));
+    expect(await announced()).toContainEqual({ certificateId: id });
+    await signMissing(await job(), { certificateId: id });
+    expect(await read()).toMatchObject({ name: "Nurse Aide" });
+  });
+
+  describe("whose key is replaced", () => {
+    const admin = async () => makeCtx({ as: (await aSuperAdmin()).id, now: NOW });
+    const current = async () => (await listIssuerKeys(await admin(), {})).keys.find((key) => key.schoolId === school.id && key.retiredAt === null);
+    const replace = async (was_exposed: "on" | "off", key: string) =>
+      replaceIssuerKey(await admin(), { school: school.id, key, was_exposed, reason: "A laptop was stolen." });
+
+    it("stays valid, and the next one has the new key", async () => {
+      await signBadge(await job(), { certificateId: id });
+      const before = await read();
+      const old = await current();
+      await replace("off", old?.id ?? "");
+      expect(await read()).toEqual(before);
+      const issuer = JSON.parse((await readIssuer(await stranger(), { id: school.id })).body);
+      expect(issuer.assertionMethod).toHaveLength(2);
+      const { verificationMethod } = await signForSchool(await job(), new Uint8Array([1]));
+      expect(verificationMethod).not.toBe(before.proof.verificationMethod);
+      expect(await refusal(replace("off", old?.id ?? ""))).toMatchObject({ code: "stale" });
+    });
+
+    it("is signed anew if someone else may have it, under the same address and place", async () => {
+      await signBadge(await job(), { certificateId: id });
+      const before = await read();
+      const old = await current();
+      await replace("on", old?.id ?? "");
+      await signAnew(await job(), { schoolId: school.id, keyId: old?.id ?? "" });
+      const after = await read();
+      expect(after).toMatchObject({ id: before.id, credentialStatus: before.credentialStatus, credentialSubject: before.credentialSubject });
+      const issuer = JSON.parse((await readIssuer(await stranger(), { id: school.id })).body);
+      expect(issuer.assertionMethod).toEqual([after.proof.verificationMethod]);
+      expect(issuer.verificationMethod).toHaveLength(2);
+      const list = JSON.parse((await readStatusList(await stranger(), { id: school.id, list: 1 })).body);
+      expect(list.proof.verificationMethod).toBe(after.proof.verificationMethod);
+    });
+
+    it("is of a school that exists, and nobody else's to replace", async () => {
+      await signBadge(await job(), { certificateId: id });
+      const key = (await current())?.id ?? "";
+      const given = { school: school.id, key, was_exposed: "on", reason: "Curious." };
+      expect(await refusal(replaceIssuerKey(await staff(), given))).toMatchObject({ kind: "forbidden" });
+      expect(await refusal(replaceIssuerKey(await admin(), { ...given, school: "none" }))).toMatchObject({ kind: "not_found" });
+      expect(await refusal(replaceIssuerKey(await admin(), { ...given, school: (await aSchool()).id }))).toMatchObject({ code: "stale" });
+    });
   });
 });

@@ -15,7 +15,7 @@ import { announceExpiring, announceMornings, issueDue } from "~/features/certifi
 import { askNameChange, decideNameChange, replaceCertificate, revokeCertificate, setNameShown } from "~/features/certificates/domain/change";
 import { saveRule, saveWording } from "~/features/certificates/domain/design";
 import { issueCertificates } from "~/features/certificates/domain/issue";
-import { makePdf } from "~/features/certificates/domain/make-pdf";
+import { makeMissingPdf, makePdf } from "~/features/certificates/domain/make-pdf";
 import { tellExpiring, tellIssued, tellRevoked } from "~/features/certificates/domain/notify-holder";
 import { certificateFile, getCertificate, ownCertificatePaper, ownCertificates, readyForCertificate } from "~/features/certificates/domain/read";
 import { makeTranscript, ownTranscript, ownTranscriptPaper, transcriptPaper } from "~/features/certificates/domain/transcript";
@@ -179,6 +179,7 @@ describe("a certificate is issued", () => {
     expect((await ownCertificates(await me(), {})).certificates).toMatchObject([{ id, isMade: false }]);
     const bytes = await made(id);
     const first = await rowOf(id);
+    await makeMissingPdf(await job(), { certificateId: id });
     expect(new TextDecoder().decode(bytes.slice(0, 5))).toBe("%PDF-");
     await makePdf(await job(), { certificateId: id });
     expect(await rowOf(id)).toEqual(first);
@@ -192,6 +193,12 @@ describe("a certificate is issued", () => {
     expect(sent[0]?.text).toContain(`http://localhost/verify/${row.verifyCode}`);
     expect(sent[0]?.text).toContain("https://www.linkedin.com/profile/add");
     expect(await refusal(issue([own]))).toMatchObject({ code: "already_issued" });
+  });
+
+  it("with a PDF that a later night makes if the job was lost", async () => {
+    const [id = ""] = await issue([own]);
+    await makeMissingPdf(await job(), { certificateId: id });
+    expect(await rowOf(id)).toMatchObject({ pdfSha256: expect.any(String) });
   });
 
   it("once, of two at the same time; fifty at the same time leave no gap", async () => {
@@ -423,6 +430,8 @@ describe("a certificate changes", () => {
     expect(await tally(ctxs.map((ctx) => decideNameChange(ctx, { change, decision: "approved" })))).toEqual({ done: 1, decided: 1 });
     const [state] = await db.select().from(nameChanges).where(eq(nameChanges.id, change));
     expect(state?.state).toBe("approved");
+    const [renamed] = await db.select().from(students).where(eq(students.id, school.student.id));
+    expect(renamed).toMatchObject({ firstName: "Robin", lastName: "Frost" });
     const rows = await db.select().from(certificates).where(eq(certificates.schoolId, school.id));
     const next = rows.find(({ status }) => status === "issued");
     expect(next).toMatchObject({ number: `${before.number}-R1`, holderName: "Robin Frost", completedOn: before.completedOn });

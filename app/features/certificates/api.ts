@@ -6,10 +6,11 @@ import { notFound } from "~/platform/errors";
 import { json, listJson } from "~/platform/json";
 import { andThen, type Result } from "~/platform/verb";
 import { words } from "~/words/en/certificates";
-import { certificateShape, issuedShape, verificationShape } from "./certificate-shapes";
+import { certificateShape, issuedShape, transcriptShape, verificationShape } from "./certificate-shapes";
 import { replaceCertificate, revokeCertificate } from "./domain/change";
 import { issueCertificates } from "./domain/issue";
 import { type CertificateView, getCertificate, listCertificates } from "./domain/read";
+import { type StudentRecord, showTranscript } from "./domain/transcript";
 import { type Checked, verifyCode } from "./domain/verify";
 
 const certificate = json(certificateShape, (row: CertificateView) => ({
@@ -38,6 +39,14 @@ const verification = json(verificationShape, (found: Exclude<Checked, { what: "u
   };
 });
 
+const transcript = json(transcriptShape, ({ student, courses, papers }: StudentRecord) => ({
+  ...{ student: student.id, name: [student.firstName, student.middleName, student.lastName].filter(Boolean).join(" ") },
+  programs: courses.map(({ id, program, code, from, to, minutes, skills, outcome }) => ({
+    ...{ registration: id, program, class_code: code, from, to, minutes, skills: skills.map(({ name, result }) => ({ name, result })), outcome },
+  })),
+  official: papers.map(({ id, link }) => ({ id, verify_url: link })),
+}));
+
 /** Certificates for the office, and their check for anyone. */
 export const certificateEndpoints: Endpoint[] = [
   get("/certificates/", listCertificates, "Lists issued certificates, newest first", { output: listJson(certificate) }),
@@ -48,6 +57,7 @@ export const certificateEndpoints: Endpoint[] = [
   get("/certificates/{id}/", getCertificate, "Returns a certificate", { output: certificate }),
   post("/certificates/{id}/revoke/", then(revokeCertificate), "Revokes a certificate permanently", { output: certificate }),
   post("/certificates/{id}/replace/", then(replaceCertificate), "Replaces a certificate, and returns the new one", { output: certificate }),
+  get("/transcripts/{student}/", showTranscript, "Returns a student's transcript", { output: transcript }),
   get("/verify/{code}/", knownCode, "Checks a certificate or transcript by its code", {
     output: verification,
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SKILL_RESULT_LABELS } from "~/features/skills/model";
 import { address, count, day, keyOf, named, text } from "~/platform/json-shapes";
 import { CERTIFICATE_KIND_LABELS, STATE_LABELS } from "./model";
 
@@ -20,6 +21,25 @@ export const certificateShape = named("Certificate", {
   verify_url: address(),
   pdf_sha256: text().describe("Of the PDF, as hexadecimal text; null until it is made"),
   replaced_by: text(),
+});
+
+/** What a student did at the school. Money plays no part in it. */
+export const transcriptShape = named("Transcript", {
+  student: z.string(),
+  name: z.string(),
+  programs: z.array(
+    named("TranscriptProgram", {
+      registration: z.string(),
+      program: z.string(),
+      class_code: z.string(),
+      from: day().nullable(),
+      to: day().nullable().describe("Null while the student is enrolled"),
+      minutes: named("CreditedMinutes", { theory: count(), lab: count(), clinical: count(), total: count() }),
+      skills: z.array(named("TranscriptSkill", { name: z.string(), result: keyOf(SKILL_RESULT_LABELS) })),
+      outcome: z.string(),
+    }),
+  ),
+  official: z.array(named("OfficialTranscript", { id: z.string(), verify_url: address() })),
 });
 
 export const issuedShape = named("IssuedCertificates", { ids: z.array(z.string()), issued: count() });

@@ -242,3 +242,6 @@ export function linkedInUrl(of: {
   });
   return `https://www.linkedin.com/profile/add?${query}`;
 }
+
+/** Replaces a school's signing key. */
+export const replaceKeyForm = z.object({ school: id(), key: id(), was_exposed: flag(), reason: text(300) });

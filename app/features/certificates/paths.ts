@@ -22,3 +22,5 @@ export const issuerPath = (schoolId: string) => `/issuers/${schoolId}`;
 export const statusListPath = (schoolId: string) => `${issuerPath(schoolId)}/status/1`;
 export const achievementPath = (schoolId: string, programId: string, version: number) =>
   `${issuerPath(schoolId)}/achievements/${programId}-${version}`;
+/** Signing keys of all schools, for super admins; with the form that replaces one. */
+export const issuerKeysPath = (query: { key?: string } = {}) => `/admin/issuer-keys${queryString(query)}`;

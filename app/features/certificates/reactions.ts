@@ -1,7 +1,7 @@
 import { every, on } from "~/platform/job";
-import { listRevoked, signBadge } from "./domain/badge/issue-badge";
-import { announceExpiring, announceMornings, issueDue } from "./domain/by-the-clock";
-import { makePdf } from "./domain/make-pdf";
+import { listRevoked, signAnew, signBadge, signMissing } from "./domain/badge/issue-badge";
+import { announceExpiring, announceMornings, announceUnfinished, issueDue } from "./domain/by-the-clock";
+import { makeMissingPdf, makePdf } from "./domain/make-pdf";
 import { tellExpiring, tellIssued, tellRevoked } from "./domain/notify-holder";
 
 export const reactions = [
@@ -10,6 +10,9 @@ export const reactions = [
   on("certificate.issued", "tell the student", tellIssued),
   on("certificate.revoked", "tell the student", tellRevoked),
   on("certificate.revoked", "list it as revoked", listRevoked),
+  on("certificate.unfinished", "make the missing PDF", makeMissingPdf),
+  on("certificate.unfinished", "sign the missing badge", signMissing),
+  on("issuer-key.exposed", "sign badges anew", signAnew),
   on("certificate.expires-soon", "tell the student", tellExpiring),
   on("certificates.due", "issue the certificates", issueDue),
 ];
@@ -17,4 +20,5 @@ export const reactions = [
 export const schedules = [
   every("30 * * * *", "announce-certificate-mornings", announceMornings),
   every("0 10 * * *", "announce-expiring-certificates", announceExpiring),
+  every("0 10 * * *", "announce-unfinished-certificates", announceUnfinished),
 ];

@@ -22,6 +22,7 @@ export const screens: Screens = {
     screen("SCH-91", "/school/students/:id/transcript", at("school/transcript.tsx")),
     screen("SCH-90-file", "/school/certificates/:id", at("school/certificate.tsx")),
   ],
+  admin: [screen("ADM-33", "/admin/issuer-keys", at("admin/issuer-keys.tsx"))],
   student: [
     screen("STU-16", "/student/certificates", at("student/own-certificates.tsx")),
     screen("STU-17", "/student/transcript", at("student/own-transcript.tsx")),

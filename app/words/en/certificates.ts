@@ -20,6 +20,8 @@ export const words = {
   beingMade: "We are making the PDF. Check back in a minute.",
   download: "Download PDF",
   addToLinkedIn: "Add to LinkedIn",
+  badge: "Digital badge",
+  badgeHint: "A signed Open Badge 3.0 file for digital wallets and employers' systems.",
   copyLink: "Copy link",
   checkPage: "Verification page",
   number: "Number",

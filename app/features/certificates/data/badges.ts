@@ -3,7 +3,7 @@ import { badges, certificates, issuerKeys, statusLists } from "#drizzle/schema/c
 import { registrations, students } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
-import { besideSchool, findAnywhere, inSchool } from "~/platform/school-scope";
+import { besideSchool, eachDatabase, findAnywhere, inSchool } from "~/platform/school-scope";
 
 export type IssuerKey = typeof issuerKeys.$inferSelect;
 
@@ -58,6 +58,54 @@ export function storeStatusList(ctx: Ctx, credential: string, revokedCount: numb
       WHERE (SELECT count(*) ${revoked(schoolId)}) = ${revokedCount}
       ON CONFLICT(school_id) DO UPDATE SET credential = excluded.credential, updated_at = excluded.updated_at`,
   );
+}
+
+/** Signed badges of the student's certificates. */
+export function badgesOfStudent(ctx: Ctx, studentId: string) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ certificateId: badges.certificateId })
+    .from(certificates)
+    .innerJoin(badges, and(eq(badges.schoolId, certificates.schoolId), eq(badges.certificateId, certificates.id)))
+    .where(and(eq(certificates.schoolId, schoolId), eq(certificates.studentId, studentId)));
+}
+
+/** Up to `limit` certificates whose badge this key signed. */
+export function signedWith(ctx: Ctx, keyId: string, limit: number) {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select({ certificateId: badges.certificateId })
+    .from(badges)
+    .where(and(eq(badges.schoolId, schoolId), eq(badges.keyId, keyId)))
+    .limit(limit);
+}
+
+export interface IssuerKeyRow {
+  id: string;
+  schoolId: string;
+  school: string;
+  publicKey: string;
+  createdAt: number;
+  retiredAt: number | null;
+  compromisedAt: number | null;
+  /** As far as the call counts. */
+  badges: number;
+  /** When the school's status list was signed last. */
+  listedAt: number | null;
+}
+
+/** Keys of every school with what they signed, the latest first. */
+export async function everyIssuerKey(ctx: Ctx, limit: number): Promise<IssuerKeyRow[]> {
+  const found: IssuerKeyRow[] = [];
+  for (const db of eachDatabase(ctx, "the product looks after the keys of every school"))
+    found.push(
+      ...(await db.all<IssuerKeyRow>(sql`SELECT k.id, k.school_id AS schoolId, s.name AS school, k.public_key AS publicKey, k.created_at AS createdAt,
+          k.retired_at AS retiredAt, k.compromised_at AS compromisedAt, l.updated_at AS listedAt,
+          (SELECT count(*) FROM (SELECT 1 FROM badges b WHERE b.school_id = k.school_id AND b.key_id = k.id LIMIT ${ctx.countLimit})) AS badges
+        FROM issuer_keys k JOIN schools s ON s.id = k.school_id LEFT JOIN status_lists l ON l.school_id = k.school_id
+        ORDER BY k.created_at DESC LIMIT ${limit}`)),
+    );
+  return found.sort((one, other) => other.createdAt - one.createdAt).slice(0, limit);
 }
 
 const REASON = "badges and their issuers are public documents, found by a secret code or the school's ID at any host";

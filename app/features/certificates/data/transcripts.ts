@@ -17,7 +17,7 @@ export interface ShownSkill {
 export function transcriptStatements(ctx: Ctx, studentId: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const minutes = (kind: string) =>
-    sql<number>`(SELECT coalesce(sum(t.credited + t.made_up + t.adjusted), 0) FROM attendance_totals t WHERE t.school_id = ${schoolId}
+    sql<number>`(SELECT max(0, coalesce(sum(t.credited + t.made_up + t.adjusted), 0)) FROM attendance_totals t WHERE t.school_id = ${schoolId}
       AND t.registration_id = "registrations"."id" AND t.kind = ${kind})`.as(`minutes_${kind}`);
   return [
     db

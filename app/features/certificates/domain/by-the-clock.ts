@@ -5,9 +5,9 @@ import { announceOnce, announceRows } from "~/platform/announce";
 import type { Ctx } from "~/platform/context";
 import { heard } from "~/platform/heard";
 import { sweep } from "~/platform/outbox";
-import { acrossSchools } from "~/platform/school-scope";
+import { acrossSchools, eachDatabase } from "~/platform/school-scope";
 import { hourIn } from "~/platform/wall-clock";
-import { dayIn, EASTERN } from "~/platform/zones";
+import { dayIn, EASTERN, HOUR_MS } from "~/platform/zones";
 import { selectStandings, toStanding, withoutCertificate } from "../data/standings";
 import { eligibility, isPrintable, MAX_ISSUED, missingOf } from "../model";
 import { stageCertificates } from "./issue";
@@ -41,6 +41,29 @@ export const issueDue = heard("certificates.due", "certificates.issue-due", asyn
     .filter((row) => isPrintable(row.firstName) && isPrintable(row.lastName) && missingOf(eligibility(row)).length === 0);
   if (ready.length > 0) await stageCertificates(ctx, ready, { override: null, by: null });
 });
+
+/** Unfinished certificates that a night announces. */
+const UNFINISHED = 500;
+
+/**
+ * Announces certificates that still have no PDF or no badge an hour after their issue: an interrupted job left them, or they are older than
+ * badges. Reads every certificate that stands, once a night.
+ */
+export async function announceUnfinished(ctx: Ctx): Promise<void> {
+  const now = ctx.now.getTime();
+  for (const db of eachDatabase(ctx, "certificates of every school are finished"))
+    await db.batch([
+      announceRows(db, "certificate.unfinished", {
+        key: sql`c.id || ':' || ${dayIn(ctx.now, EASTERN)}`,
+        schoolId: sql`c.school_id`,
+        payload: { certificateId: sql`c.id` },
+        from: sql`FROM certificates c LEFT JOIN badges b ON b.school_id = c.school_id AND b.certificate_id = c.id
+          WHERE c.status = 'issued' AND c.created_at < ${now - HOUR_MS} AND (b.certificate_id IS NULL OR c.pdf_file_id IS NULL) LIMIT ${UNFINISHED}`,
+        now,
+      }),
+    ]);
+  await sweep(ctx);
+}
 
 /** Announces certificates that expire in 90, 60 or 30 days. A window of three days heals a missed morning. */
 export async function announceExpiring(ctx: Ctx): Promise<void> {

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { certificates, nameChanges } from "#drizzle/schema/certificates";
 import { ownStudent } from "~/features/enrollment/domain/own-student";
+import { stageStudentChange } from "~/features/enrollment/domain/stage-change";
 import { storeFile } from "~/features/files/domain/store-file";
 import { countUpload } from "~/features/files/domain/student-upload";
 import { todayOf } from "~/platform/context";
@@ -150,7 +151,7 @@ export const askNameChange = command({
   },
 });
 
-/** Approves a new name, which replaces the certificate, or declines it with a reason. @throws not_found; conflict `stale`, `not_standing` */
+/** Approves a new name, which replaces the certificate and becomes the student's, or declines it with a reason. @throws not_found; conflict `stale`, `not_standing` */
 export const decideNameChange = command({
   name: "certificates.decide-name",
   allow: schoolStaff,
@@ -172,6 +173,7 @@ export const decideNameChange = command({
     );
     const old = change.certificateId;
     const newOne = decision === "approved" ? await stageReplacement(ctx, await standing(ctx, old), change) : null;
+    if (newOne) stageStudentChange(ctx, change.studentId, { firstName: change.firstName, lastName: change.lastName });
     ctx.record({ type: "certificate", id: newOne ?? old, after: { name: decision, replaces: newOne ? old : null, reason: reason ?? null } });
     return { id: newOne ?? old };
   },

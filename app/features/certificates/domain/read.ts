@@ -12,9 +12,11 @@ import { schoolStaff, student } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
 import { query } from "~/platform/verb";
+import { badgesOfStudent } from "../data/badges";
 import { type CertificateRow, countCertificates, findCertificate, selectCertificates, selectNameChanges } from "../data/certificates";
 import { type StandingRow, selectStandings, standingsOf, toStanding, withoutCertificate } from "../data/standings";
 import { eligibility, linkedInUrl, MAX_ISSUED, missingOf, stateOf } from "../model";
+import { badgeLink } from "./badge/compose";
 import { paperLink } from "./certificate-pdf";
 
 const candidate = (row: StandingRow) => {
@@ -154,9 +156,10 @@ export const ownCertificates = query({
   async run(ctx) {
     const { student: me } = ownStudent(ctx);
     const school = schoolOf(ctx);
-    const [rows, changes] = await inSchool(ctx).db.batch([
+    const [rows, changes, signed] = await inSchool(ctx).db.batch([
       selectCertificates(ctx, and(eq(certificates.studentId, me.id), inArray(certificates.status, ["issued", "revoked"])), { limit: 100 }),
       selectNameChanges(ctx, eq(nameChanges.studentId, me.id)),
+      badgesOfStudent(ctx, me.id),
     ]);
     return {
       certificates: rows.map((row) => {
@@ -165,6 +168,7 @@ export const ownCertificates = query({
         return {
           ...{ id: own, number, program: programTitle, classCode, holderName, issuedOn, expiresOn, state, link, isMade, isNamePublic },
           linkedIn: linkedInUrl({ program: programTitle, school: school?.name ?? "", number, issuedOn, expiresOn, link }),
+          badge: signed.some(({ certificateId }) => certificateId === own) ? badgeLink(ctx, row.verifyCode) : null,
           change: change ? { state: change.state, name: `${change.firstName} ${change.lastName}`, reason: change.reason } : null,
         };
       }),

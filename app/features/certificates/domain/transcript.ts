@@ -25,7 +25,7 @@ import { paperLink } from "./certificate-pdf";
 import { printedName } from "./issue";
 import { storePaper } from "./make-pdf";
 
-/** One program of a transcript. Hours are clock hours as text. */
+/** One program of a transcript. Hours are clock hours as text, and the same in minutes. */
 export interface Course {
   id: string;
   program: string;
@@ -33,6 +33,7 @@ export interface Course {
   from: IsoDate | null;
   to: IsoDate | null;
   hours: { theory: string; lab: string; clinical: string; total: string };
+  minutes: { theory: number; lab: number; clinical: number; total: number };
   skills: readonly ShownSkill[];
   /** "Completed, certificate BHA-2026-00001-K of March 9, 2026". */
   outcome: string;
@@ -56,6 +57,7 @@ export async function recordOf(ctx: Ctx, studentId: string) {
           ...{ theory: clockHours(row.theory), lab: clockHours(row.lab), clinical: clockHours(row.clinical) },
           total: clockHours(row.theory + row.lab + row.clinical),
         },
+        minutes: { theory: row.theory, lab: row.lab, clinical: row.clinical, total: row.theory + row.lab + row.clinical },
         outcome: outcomeOf(row),
       };
     });

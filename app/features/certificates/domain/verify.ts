@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { certificates, transcripts } from "#drizzle/schema/certificates";
+import { badges, certificates, transcripts } from "#drizzle/schema/certificates";
 import { schools } from "#drizzle/schema/schools";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { conflict, invalidField, tooMany } from "~/platform/errors";
@@ -14,6 +14,7 @@ import { dayIn, HOUR_MS, type IsoDate, MINUTE_MS } from "~/platform/zones";
 import { words } from "~/words/en/certificates";
 import { MAX_PAPER_MB, type RevokeReason, stateOf } from "../model";
 import { isWellTyped, nameKey, normalCode, normalNumber } from "../number-model";
+import { badgeLink } from "./badge/compose";
 
 const PER_MINUTE = 10;
 const PER_HOUR = 50;
@@ -35,9 +36,10 @@ const REASON = "a paper is checked at any host, by its secret code or its number
 const certificateBy = (ctx: Ctx, where: ReturnType<typeof sql>) =>
   findAnywhere(ctx, REASON, (db) =>
     db
-      .select({ certificate: certificates, zone: schools.timezone })
+      .select({ certificate: certificates, zone: schools.timezone, hasBadge: sql<number>`${badges.certificateId} IS NOT NULL`.as("has_badge") })
       .from(certificates)
       .innerJoin(schools, eq(schools.id, certificates.schoolId))
+      .leftJoin(badges, and(eq(badges.schoolId, certificates.schoolId), eq(badges.certificateId, certificates.id)))
       .where(where)
       .orderBy(sql`${certificates.schoolId} = ${schoolOf(ctx)?.id ?? ""} DESC`)
       .limit(1),
@@ -77,6 +79,8 @@ export type Checked =
       issuedOn: IsoDate;
       expiresOn: IsoDate | null;
       isMade: boolean;
+      /** The signed Open Badge, once it is made. */
+      badge: string | null;
     }
   | { what: "transcript"; code: string; holder: string; school: { name: string; state: string | null; license: string | null }; madeOn: IsoDate };
 
@@ -87,7 +91,7 @@ function shown(ctx: Ctx, code: string, { certificate: found, transcript }: Await
     return { what: "transcript", code, holder, school: { name: school, state, license }, madeOn: dayIn(new Date(createdAt), zone) };
   }
   if (!found) return { what: "unknown" };
-  const { certificate: row, zone } = found;
+  const { certificate: row, zone, hasBadge } = found;
   const state = stateOf(row, dayIn(ctx.now, zone));
   if (state === "replaced") return { what: "replaced", code, on: dayIn(new Date(row.replacedAt ?? 0), zone) };
   const { name, state: place, license } = row.school;
@@ -97,6 +101,7 @@ function shown(ctx: Ctx, code: string, { certificate: found, transcript }: Await
     school: { name, state: place, license },
     ...{ minutes: row.minutes, ceuHundredths: row.ceuHundredths, completedOn: row.completedOn, issuedOn: row.issuedOn, expiresOn: row.expiresOn },
     isMade: row.pdfFileId !== null,
+    badge: hasBadge ? badgeLink(ctx, row.verifyCode) : null,
   };
 }
 

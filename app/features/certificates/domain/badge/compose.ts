@@ -10,6 +10,9 @@ export const STATUS_PLACES = 131_072;
 
 const address = (ctx: Ctx, path: string): string => new URL(path, ctx.env.APP_ORIGIN).href;
 
+/** The public address of a certificate's badge. */
+export const badgeLink = (ctx: Ctx, verifyCode: string): string => address(ctx, credentialPath(verifyCode));
+
 /** A school as an issuer, on the product's own host: a school's host may change, a credential can't. */
 export const issuerId = (ctx: Ctx, schoolId: string): string =>
   `did:web:${encodeURIComponent(new URL(ctx.env.APP_ORIGIN).host)}${issuerPath(schoolId).replaceAll("/", ":")}`;
@@ -59,7 +62,7 @@ export async function composeBadge(
   const hash = await sha256(new TextEncoder().encode(email.toLowerCase() + salt));
   return {
     "@context": [CREDENTIALS, OPEN_BADGES],
-    id: address(ctx, credentialPath(certificate.verifyCode)),
+    id: badgeLink(ctx, certificate.verifyCode),
     type: ["VerifiableCredential", "OpenBadgeCredential"],
     name: certificate.programTitle,
     validFrom: `${certificate.issuedOn}T00:00:00Z`,

@@ -1,14 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { badges, issuerKeys } from "#drizzle/schema/certificates";
 import type { Ctx } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { heard } from "~/platform/heard";
 import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
+import { userOf } from "~/platform/screen";
 import { seal, unseal } from "~/platform/sealing";
 import { changedMeanwhile } from "~/platform/stale";
 import { type CommandCtx, commitStep } from "~/platform/verb";
-import { badgeFacts, currentKey, type IssuerKey, revokedPlaces, storeStatusList, takenPlaces } from "../../data/badges";
+import { badgeFacts, currentKey, type IssuerKey, revokedPlaces, signedWith, storeStatusList, takenPlaces } from "../../data/badges";
 import { composeBadge, composeStatusList, issuerId, newSalt, STATUS_PLACES } from "./compose";
 import { newKeyPair, signBytes } from "./multikey";
 import { type Document, signCredential } from "./sign-credential";
@@ -84,6 +85,20 @@ export async function stageBadge(ctx: CommandCtx, certificateId: string): Promis
   ctx.record({ type: "certificate", id: certificateId, after: { badge: keyId } });
 }
 
+/** Stages a new current key in place of the present one. @throws conflict `stale` if someone else has replaced it */
+export async function stageNewKey(ctx: CommandCtx, { keyId, wasExposed }: { keyId: string; wasExposed: boolean }): Promise<void> {
+  const { db, own } = inSchool(ctx);
+  const at = ctx.now.getTime();
+  ctx.stage(
+    db
+      .update(issuerKeys)
+      .set({ retiredAt: at, compromisedAt: wasExposed ? at : null })
+      .where(and(own(issuerKeys, keyId), isNull(issuerKeys.retiredAt))),
+    changedMeanwhile(),
+  );
+  await stageKey(ctx, userOf(ctx).id);
+}
+
 /** Stages the school's current status list. @throws conflict `stale` if a certificate was revoked since the list was read */
 async function stageStatusList(ctx: CommandCtx): Promise<void> {
   const revoked = await revokedPlaces(ctx);
@@ -92,11 +107,28 @@ async function stageStatusList(ctx: CommandCtx): Promise<void> {
   ctx.stage(storeStatusList(ctx, JSON.stringify(await signCredential(list as Document, signer, ctx.now)), revoked.length), changedMeanwhile());
 }
 
-/** Signs the badge of a new certificate once, then the status list, which a replaced certificate changes. */
-export const signBadge = heard("certificate.issued", "badges.sign", async (ctx, { certificateId }) => {
+/** Signs the badge of a certificate once, then the status list, which a replaced certificate changes. */
+async function signOnce(ctx: CommandCtx, certificateId: string): Promise<void> {
   const [facts] = await badgeFacts(ctx, certificateId);
   if (!facts?.badge) await commitStep(ctx, "badges.sign-one", (step) => stageBadge(step, certificateId));
   await stageStatusList(ctx);
+}
+
+export const signBadge = heard("certificate.issued", "badges.sign", (ctx, { certificateId }) => signOnce(ctx, certificateId));
+
+/** Signs a badge that is still missing a night later. */
+export const signMissing = heard("certificate.unfinished", "badges.sign-missing", (ctx, { certificateId }) => signOnce(ctx, certificateId));
+
+/** Badges that one event signs anew. */
+const SIGNED_AT_ONCE = 20;
+
+/** Signs the badges of an exposed key anew with the present one, some at a time, then the status list. Their addresses stay. */
+export const signAnew = heard("issuer-key.exposed", "badges.sign-anew", async (ctx, { schoolId, keyId }) => {
+  const old = await signedWith(ctx, keyId, SIGNED_AT_ONCE);
+  for (const { certificateId } of old) await commitStep(ctx, "badges.sign-one", (step) => stageBadge(step, certificateId));
+  const [next] = await signedWith(ctx, keyId, 1);
+  if (next) ctx.emit("issuer-key.exposed", { schoolId, keyId }, `${keyId}:${next.certificateId}`);
+  else await stageStatusList(ctx);
 });
 
 /** Marks a revoked certificate in the status list. */

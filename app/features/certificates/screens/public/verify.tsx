@@ -96,6 +96,13 @@ function CertificateFacts({ found }: { found: Extract<Checked, { what: "certific
           { label: say("code"), value: groupedCode(found.code) },
         ]}
       />
+      {found.badge ? (
+        <p>
+          <a href={found.badge}>{say("badge")}</a>
+          <br />
+          <small>{say("badgeHint")}</small>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -49,7 +49,7 @@ export default function OwnCertificates() {
 function OwnCertificate({ certificate }: { certificate: Own }) {
   const say = useWords(words);
   const [params] = useSearchParams();
-  const { id, number, program, holderName, issuedOn, expiresOn, state, link, isMade, isNamePublic, linkedIn, change } = certificate;
+  const { id, number, program, holderName, issuedOn, expiresOn, state, link, isMade, isNamePublic, linkedIn, badge, change } = certificate;
   const stands = state === "valid" || state === "expired";
   const isAsking = stands && params.get("name") === id && change?.state !== "asked";
   return (
@@ -76,6 +76,11 @@ function OwnCertificate({ certificate }: { certificate: Own }) {
             <a href={linkedIn} target="_blank" rel="noreferrer">
               {say("addToLinkedIn")}
             </a>
+            {badge ? (
+              <a href={badge} download>
+                {say("badge")}
+              </a>
+            ) : null}
             {change?.state === "asked" || isAsking ? null : <Link to={`${ownCertificatesPath({ name: id })}#name`}>{say("askNameChange")}</Link>}
           </p>
           {change?.state === "asked" ? <p>{say("nameWaiting", { name: change.name })}</p> : null}

@@ -1,4 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
+import { issuerKeysPath } from "~/features/certificates/paths";
 import { superAdmin } from "~/features/identity/gates";
 import { isTemplateName, templateOf } from "~/features/messaging/mails-model";
 import { counted } from "~/platform/counted";
@@ -27,7 +28,12 @@ export default function Health() {
       <PageHeader
         title="Health"
         lead="Queued and failed work, and open alarms. Super admins get an email when an alarm opens."
-        actions={<Link to={auditPath}>Audit log</Link>}
+        actions={
+          <>
+            <Link to={issuerKeysPath()}>Signing keys</Link>
+            <Link to={auditPath}>Audit log</Link>
+          </>
+        }
       />
       <StatRow>
         <StatCard
