@@ -15,7 +15,7 @@ import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { archiveSite, listSites, type SiteList, saveSite } from "../domain/sites";
-import { sitesPath } from "../paths";
+import { siteDocumentsPath, sitesPath } from "../paths";
 
 const here = () => sitesPath();
 
@@ -60,6 +60,9 @@ export default function Sites() {
                   <strong>{site.name}</strong> <Agreement site={site} today={today} />
                   <span className="lines-sub">{factsOf(site, requirements)}</span>
                 </span>
+                <Link to={siteDocumentsPath(site.id)} aria-label={`Documents of ${site.name}`}>
+                  Documents
+                </Link>
                 <Link to={sitesPath({ edit: site.id })} aria-label={`Edit ${site.name}`}>
                   Edit
                 </Link>
@@ -133,7 +136,7 @@ function Edit({ site, requirements }: { site: Site | undefined; requirements: Si
         {requirements.length > 0 ? (
           <CheckboxGroupField
             name="requirements"
-            label="Documents this site requires"
+            label="Documents this site requires of students"
             hint="A document that you select for one or more sites is needed at those only. Others are needed for all clinical sessions."
             options={requirements}
             columns
