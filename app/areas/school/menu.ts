@@ -48,7 +48,7 @@ export const teachingMenu = (): MenuGroup[] => [
     items: [
       item("TCH-01", "Today", teachPath),
       item("TCH-04", "Hours Taught", taughtHoursPath),
-      item("TCH-05", "Your Documents", taughtDocumentsPath),
+      item("TCH-06", "Your Documents", taughtDocumentsPath),
     ],
   },
 ];
