@@ -54,7 +54,7 @@ export default function OwnDocuments() {
             actions={(document) =>
               mayRenew(document) ? (
                 <Link to={`${pathname}${queryString({ document: document.key })}#documents`}>
-                  {document.state === "missing" ? "Send" : "Send another"}
+                  {document.state === "missing" ? "Send" : document.state === "accepted" ? "Renew" : "Send another"}
                   <span className="visually-hidden">: {document.label}</span>
                 </Link>
               ) : null

@@ -25,18 +25,23 @@ interface Props {
   isMailed?: boolean;
 }
 
+const STEP_LABELS: Readonly<Record<Step, string>> = { accept: "Accept", back: "Send back", add: "Add file", waive: "Waive" };
+
+/** What staff can do with a document now. */
+const stepsOf = (document: ShownPaper): Step[] => [
+  ...(mayAccept(document.state) ? ["accept" as const] : []),
+  ...(maySendBack(document.state) ? ["back" as const] : []),
+  ...(mayRenew(document) ? ["add" as const] : []),
+  ...(document.isRequired && mayWaive(document.state) ? ["waive" as const] : []),
+];
+
 /** The documents of an instructor, a clinical site or the school for staff; each action has a URL that works without script. */
 export function HolderPapers({ title, holder, documents, kept = {}, isMailed }: Props) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
-  const opened = documents.find(({ key }) => key === params.get("document"));
+  const step = params.get("step") ?? "";
+  const opened = documents.find((document) => document.key === params.get("document") && stepsOf(document).some((each) => each === step));
   const back = `${pathname}${queryString(kept)}`;
-  const action = (document: ShownPaper, step: Step, words: string) => (
-    <Link to={`${pathname}${queryString({ ...kept, document: document.key, step })}#documents`}>
-      {words}
-      <span className="visually-hidden">: {document.label}</span>
-    </Link>
-  );
   return (
     <Card title={title} id="documents">
       <DocumentList
@@ -44,16 +49,16 @@ export function HolderPapers({ title, holder, documents, kept = {}, isMailed }: 
         details={(document) => <PaperDetails document={document} />}
         actions={(document) => (
           <>
-            {mayAccept(document.state) ? action(document, "accept", "Accept") : null}
-            {maySendBack(document.state) ? action(document, "back", "Send back") : null}
-            {mayRenew(document) ? action(document, "add", "Add file") : null}
-            {document.isRequired && mayWaive(document.state) ? action(document, "waive", "Waive") : null}
+            {stepsOf(document).map((each) => (
+              <Link key={each} to={`${pathname}${queryString({ ...kept, document: document.key, step: each })}#documents`}>
+                {STEP_LABELS[each]}
+                <span className="visually-hidden">: {document.label}</span>
+              </Link>
+            ))}
           </>
         )}
       />
-      {opened ? (
-        <Decision key={`${opened.key} ${params.get("step")}`} document={opened} step={params.get("step")} {...{ holder, back, isMailed }} />
-      ) : null}
+      {opened ? <Decision key={`${opened.key} ${step}`} document={opened} step={step} {...{ holder, back, isMailed }} /> : null}
     </Card>
   );
 }
@@ -80,7 +85,7 @@ const linked = (text: string) =>
 
 interface Decided extends Pick<Props, "holder" | "isMailed"> {
   document: ShownPaper;
-  step: string | null;
+  step: string;
   back: string;
 }
 

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { instructorDocumentsPath } from "~/features/programs/instructor-paths";
+import { counted } from "~/platform/counted";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { shortDate } from "~/platform/zones";
 import { DataTable, type Filter } from "~/ui/data-table";
@@ -27,7 +28,15 @@ const FILTERS: Filter[] = [{ name: "holders", label: "Show", none: "Instructors"
 
 type Line = PapersOverview["results"][number];
 
-const listed = (labels: readonly string[]) => (labels.length === 0 ? <span className="faint">–</span> : labels.join(", "));
+/** What a holder misses, has sent, and must renew, in words. */
+const factsOf = ({ asked, missing, sent, ending }: Line): string =>
+  [
+    missing.length > 0 ? `Missing: ${missing.join(", ")}` : null,
+    sent.length > 0 ? `To review: ${sent.join(", ")}` : null,
+    ending.length > 0 ? `Ends soon: ${ending.map(({ label, expiresOn }) => `${label} (${shortDate(expiresOn)})`).join(", ")}` : null,
+  ]
+    .filter(Boolean)
+    .join(" · ") || (asked === 0 ? "–" : `${counted(asked, "valid document")}`);
 
 /** A holder's state in a word. */
 function State({ line: { asked, missing, sent, ending } }: { line: Line }) {
@@ -69,13 +78,7 @@ export default function Papers() {
             cell: ({ id, name }) => <Link to={pathOf(id)}>{name}</Link>,
           },
           { key: "state", header: "Status", cell: (line) => <State line={line} /> },
-          { key: "missing", header: "Missing", card: "fact", cell: ({ missing }) => listed(missing) },
-          { key: "sent", header: "To review", cell: ({ sent }) => listed(sent) },
-          {
-            key: "ending",
-            header: "Ends soon",
-            cell: ({ ending }) => listed(ending.map(({ label, expiresOn }) => `${label} (${shortDate(expiresOn)})`)),
-          },
+          { key: "documents", header: "Documents", card: "fact", cell: (line) => factsOf(line) },
         ]}
         empty={
           <EmptyState title={of === "sites" ? "No clinical sites yet" : "No instructors yet"}>

@@ -4,7 +4,7 @@ import { keysOf } from "~/platform/input";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
-import { CheckboxField, CheckboxGroupField, PlainForm, SelectField, SubmitButton, TextField, VersionField } from "~/ui/form";
+import { CheckboxField, CheckboxGroupField, FormActions, PlainForm, SelectField, SubmitButton, TextField, VersionField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
@@ -61,9 +61,9 @@ export default function Requirements() {
           <ul className="lines">
             {results.map(({ id, label, needed, validMonths, programs: only }) => (
               <li key={id}>
-                <span className="stack">
+                <span className="lines-main">
                   <strong>{label}</strong>
-                  <span className="faint">
+                  <span className="lines-sub">
                     {[
                       MOMENT_LABELS[needed],
                       validMonths === null ? null : `Valid for ${validMonths} months`,
@@ -167,12 +167,15 @@ function Edit({ requirement, programs }: { requirement: Requirement; programs: R
             options={programs.map((program) => ({ value: program.id, label: program.title }))}
           />
         )}
-        <div className="form-row">
+        <FormActions
+          cancel={
+            <ButtonLink to={back} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
           <SubmitButton>Save requirement</SubmitButton>
-          <ButtonLink to={back} quiet>
-            Cancel
-          </ButtonLink>
-        </div>
+        </FormActions>
       </PlainForm>
     </Panel>
   );

@@ -8,7 +8,7 @@ import { shortDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
-import { CheckboxGroupField, DateField, PhoneField, PlainForm, SelectField, SubmitButton, TextField, VersionField } from "~/ui/form";
+import { CheckboxGroupField, DateField, FormActions, PhoneField, PlainForm, SelectField, SubmitButton, TextField, VersionField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
@@ -143,12 +143,15 @@ function Edit({ site, requirements }: { site: Site | undefined; requirements: Si
           />
         ) : null}
         <TextField name="note" label="Note" maxLength={500} hint="Only staff can see it." />
-        <div className="form-row">
+        <FormActions
+          cancel={
+            <ButtonLink to={here()} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
           <SubmitButton>Save site</SubmitButton>
-          <ButtonLink to={here()} quiet>
-            Cancel
-          </ButtonLink>
-        </div>
+        </FormActions>
       </PlainForm>
     </Panel>
   );
