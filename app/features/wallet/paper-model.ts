@@ -31,7 +31,7 @@ export const overviewInput = listInput({
   pageSize: 25,
 });
 
-/** What an instructor, a site or the school lacks for a class, with its last day if it ends too early. */
+/** A document of an instructor, a site or the school that is missing for a class, or ends too early. */
 export interface PaperWarning {
   of: "instructor" | "site" | "school";
   /** The instructor or the site; null for the school. */

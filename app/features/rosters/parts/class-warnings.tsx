@@ -11,7 +11,7 @@ const pathOf = ({ of, holderId }: PaperWarning) => {
   return of === "instructor" ? instructorDocumentsPath(holderId) : siteDocumentsPath(holderId);
 };
 
-/** What the instructors, the clinical sites and the school miss for a class, or what ends before its last session. */
+/** Lists documents of instructors, clinical sites and the school that are missing for a class or end before its last session. */
 export const ClassWarnings = ({ warnings }: { warnings: readonly PaperWarning[] }) =>
   warnings.length === 0 ? null : (
     <Box component="section" className="note" data-tone="amber" mb="md" aria-label="Documents of instructors, sites and the school">

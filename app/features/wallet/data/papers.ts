@@ -53,7 +53,7 @@ export interface Paper {
   files: string;
 }
 
-/** What a holder is asked for; optional documents are those that never are a condition. */
+/** The requirements of a holder, each with its current holding; a document that is never a condition is optional. */
 export function papersOf(ctx: Ctx, holder: Holder) {
   const { schoolId } = inSchool(ctx);
   const kind = kindOf(holder);
@@ -230,7 +230,7 @@ export function missingPapers(schoolId: string, classes: SQL): SQL {
         AND (a.expiresOn IS NULL OR a.expiresOn >= coalesce(CASE WHEN a.mayExpire = 1 THEN t.startsOn ELSE t.lastDay END, ''))))`;
 }
 
-/** What is missing for a class, or ends before its last session: instructors first, then sites, then the school. */
+/** Documents that are missing for a class or end before its last session: instructors first, then sites, then the school. */
 export function classPapers(ctx: Ctx, classId: string) {
   const { schoolId } = inSchool(ctx);
   return sql<MissingPaper>`SELECT * FROM ${missingPapers(schoolId, sql`(SELECT ${classId} AS id)`)} w ORDER BY w.kind = 'school', w.kind, w.holder, w.label`;

@@ -209,7 +209,7 @@ export const sendPaper = command({
   },
 });
 
-/** What the instructors, the clinical sites and the school miss for a class, or what ends before its last session. The caller checks access. */
+/** Documents of instructors, clinical sites and the school that are missing for a class or end before its last session. The caller checks access. */
 export async function classWarnings(ctx: Ctx, classId: string): Promise<PaperWarning[]> {
   const [rows] = await readTogether(inSchool(ctx).db, [classPapers(ctx, classId)]);
   const today = todayOf(ctx);

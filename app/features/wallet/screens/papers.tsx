@@ -28,7 +28,7 @@ const FILTERS: Filter[] = [{ name: "holders", label: "Show", none: "Instructors"
 
 type Line = PapersOverview["results"][number];
 
-/** What a holder misses, has sent, and must renew, in words. */
+/** Names the documents that are missing, to review, and ending soon. */
 const factsOf = ({ asked, missing, sent, ending }: Line): string =>
   [
     missing.length > 0 ? `Missing: ${missing.join(", ")}` : null,
