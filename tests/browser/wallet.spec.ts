@@ -175,7 +175,7 @@ for (const { javaScriptEnabled, width } of [
         await signIn(page, INSTRUCTOR);
         await page.goto(at(BAYSIDE, "/teach/documents"));
         if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
-        await page.getByRole("link", { name: /^(Renew|Send another): Nursing license/ }).click();
+        await page.getByRole("link", { name: /^(Renew|Send another)\s*: Nursing license/ }).click();
         await page.getByRole("button", { name: "Send document" }).click();
         if (!javaScriptEnabled) await expect(page.getByText("This field is required").first()).toBeVisible();
         await page.getByLabel("Nursing license (RN or LVN/LPN)", { exact: true }).setInputFiles(PDF);
@@ -199,7 +199,7 @@ for (const { javaScriptEnabled, width } of [
       await renew();
       await page.goto(at(BAYSIDE, "/school/compliance/school"));
       await page.getByRole("link", { name: "Amara Nakamura" }).first().click();
-      await page.getByRole("link", { name: /^Accept: Nursing license/ }).click();
+      await page.getByRole("link", { name: /^Accept\s*: Nursing license/ }).click();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       await narrow(page);
       await page.getByRole("button", { name: "Accept document" }).click();
