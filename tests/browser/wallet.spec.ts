@@ -1,5 +1,6 @@
+import { completeProfile, openAccount } from "./beginning";
 import { faults } from "./faults";
-import { ask, at, BAYSIDE, bearerOf, hydrated, linkMailedTo, mailsTo, PASSWORD, signIn } from "./support";
+import { ask, at, BAYSIDE, bearerOf, hydrated, mailsTo, signIn } from "./support";
 import { type Browser, expect, type Page, test } from "./test";
 
 const OWNER = "owner@bayside.test";
@@ -49,16 +50,11 @@ async function clinical(page: Page, stamp: string) {
   return { session: session.id as string, registration: registered.registration.id as string, email, student: `Wanda Wallet ${stamp}` };
 }
 
-/** A student's own browser, with the account that the invitation sets up. */
-async function studentOn(browser: Browser, page: Page, email: string, options: object): Promise<Page> {
-  const invitation = await linkMailedTo(page, email, "user_invite", /accept-invite/);
+/** A student's own browser, with the account that the invitation sets up and a complete profile. */
+async function studentOn(browser: Browser, email: string, options: object): Promise<Page> {
   const own = await (await browser.newContext(options)).newPage();
-  await own.goto(invitation);
-  await own.locator("[name=new_password]").fill(PASSWORD);
-  await own.locator("[name=confirm_password]").fill(PASSWORD);
-  await own.getByLabel(/I agree/).check();
-  await own.getByRole("button", { name: "Set up account" }).click();
-  await expect(own).toHaveURL(/\/student/);
+  await openAccount(own, email);
+  await completeProfile(own);
   return own;
 }
 
@@ -94,8 +90,8 @@ for (const { javaScriptEnabled, width } of [
       expect(locked.text).toContain("TB test");
 
       const phone = { viewport: { width: 390, height: 844 }, javaScriptEnabled };
-      const own = await studentOn(browser, page, email, phone);
-      await own.goto(at(BAYSIDE, "/student"));
+      const own = await studentOn(browser, email, phone);
+      await own.goto(at(BAYSIDE, "/student/home"));
       await expect(own.getByText("Harborview Nursing Center").first()).toBeVisible();
       for (const label of ["TB test", "CPR/BLS card"]) await send(own, label);
       expect(await own.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(390);
