@@ -106,6 +106,12 @@ export const events = {
   "holdings.expiring": z.object({ studentId: id, day }),
   "holding.sent": registration.extend({ holdingId: id }),
   "holding.sent-back": registration.extend({ holdingId: id }),
+  /** An instructor sent a document; staff decided about one. */
+  "paper.sent": z.object({ holdingId: id }),
+  "paper.decided": z.object({ holdingId: id }),
+  /** Documents of an instructor end soon; documents of a clinical site, or of the school itself (null), end soon. */
+  "papers.expiring": z.object({ instructorId: id, day }),
+  "papers.own-expiring": z.object({ siteId: id.nullable(), day }),
   "instructor.applied": z.object({ instructorId: id, code: z.string() }),
   /** Someone else may have a school's signing key: what it signed is signed anew. */
   "issuer-key.exposed": z.object({ schoolId: id, keyId: id }),

@@ -8,7 +8,7 @@ import { DAY_MS, type IsoDate, MINUTE_MS, plusDays, weekdayOf } from "~/platform
 import type { Demo } from "./demo-context";
 import { classRow, hourRuleRow, skillRow, studentRow } from "./factories";
 import { person } from "./names";
-import { seedSite, seedWallet } from "./wallet";
+import { seedPapers, seedSite, seedWallet } from "./wallet";
 
 type Class = typeof schema.classes.$inferInsert;
 type Session = typeof schema.classSessions.$inferInsert;
@@ -74,6 +74,7 @@ export function seedTerm(demo: Demo, given: Given): void {
   const evening = attending(other.courseClass, 95, 4, 30);
   seedSkills(demo, given, students);
   seedWallet(demo, { schoolId: school.id, siteId, registrations: evening, admin: given.admin });
+  seedPapers(demo, { schoolId: school.id, siteId, instructors, lastSession: own.sessions.at(-1)?.date ?? today, admin: given.admin });
 
   const held = own.sessions.filter((session) => isMarked(demo, session));
   const ofKind = (kind: string) => held.filter((session) => session.kind === kind);

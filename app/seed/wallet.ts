@@ -1,6 +1,7 @@
 import * as schema from "#drizzle/schema";
+import { STARTER_REQUIREMENTS } from "~/features/wallet/requirement-model";
 import { newId } from "~/platform/ids";
-import { DAY_MS, plusDays } from "~/platform/zones";
+import { DAY_MS, type IsoDate, plusDays } from "~/platform/zones";
 import type { Demo } from "./demo-context";
 
 /** A place for clinical sessions; returns its ID. */
@@ -56,12 +57,7 @@ export function seedWallet(demo: Demo, { schoolId, siteId, registrations, admin 
       ...decided,
       ...given,
     });
-    const fileId = newId();
-    const name = `${label.toLowerCase().replace(/\W+/g, "-")}.pdf`;
-    const file = { purpose: "answer" as const, access: "private" as const, state: "ready" as const, name, contentType: "application/pdf" };
-    rows.add(schema.files, { id: fileId, schoolId, ...file, size: 1, key: `s/${schoolId}/${fileId}`, createdAt });
-    rows.add(schema.holdingFiles, { schoolId, holdingId: id, fileId, position: 0 });
-    PAPERS.set(fileId, label);
+    addFile(demo, schoolId, id, label, createdAt);
   };
   const tb = (index: number, daysAgo: number, given: Holding) => holds(index, "tb-test", "TB test", daysAgo, given);
   const cpr = (index: number, daysAgo: number, given: Holding) => holds(index, "cpr-bls", "CPR/BLS card", daysAgo, given);
@@ -73,6 +69,53 @@ export function seedWallet(demo: Demo, { schoolId, siteId, registrations, admin 
   tb(2, 19, { expiresOn: plusDays(today, 300) });
   cpr(2, 2, { state: "sent" });
   tb(3, 9, { state: "sent_back", reason: "The date of the reading is missing." });
+}
+
+/** A stored file of a holding. */
+function addFile({ rows }: Demo, schoolId: string, holdingId: string, label: string, createdAt: number): void {
+  const fileId = newId();
+  const name = `${label.toLowerCase().replace(/\W+/g, "-").replace(/^-|-$/g, "")}.pdf`;
+  const file = { purpose: "answer" as const, access: "private" as const, state: "ready" as const, name, contentType: "application/pdf" };
+  rows.add(schema.files, { id: fileId, schoolId, ...file, size: 1, key: `s/${schoolId}/${fileId}`, createdAt });
+  rows.add(schema.holdingFiles, { schoolId, holdingId, fileId, position: 0 });
+  PAPERS.set(fileId, label);
+}
+
+interface Papers {
+  schoolId: string;
+  siteId: string;
+  /** The first one's license ends before the last session. */
+  instructors: readonly { id: string }[];
+  lastSession: IsoDate;
+  admin: string;
+}
+
+/** What instructors, the clinical site and the school itself keep: licenses, one of which ends during a class, an insurance, the approval. */
+export function seedPapers(demo: Demo, { schoolId, siteId, instructors, lastSession, admin }: Papers): void {
+  const { rows, now, today } = demo;
+  const createdAt = now - 90 * DAY_MS;
+  const chosen = ["instructor-license", "site-insurance", "school-approval"];
+  for (const starter of STARTER_REQUIREMENTS)
+    if (chosen.includes(starter.key))
+      rows.add(schema.requirements, {
+        id: newId(),
+        schoolId,
+        ...starter,
+        isActive: true,
+        createdAt: now - 120 * DAY_MS,
+        updatedAt: now - 120 * DAY_MS,
+      });
+  const keeps = (key: string, expiresOn: IsoDate, holder: Pick<Holding, "instructorId" | "siteId">) => {
+    const id = newId();
+    const by = { source: "office" as const, sentBy: admin, decidedBy: admin, decidedAt: createdAt, createdAt };
+    rows.add(schema.holdings, { id, schoolId, key, state: "accepted", expiresOn, ...holder, ...by });
+    addFile(demo, schoolId, id, STARTER_REQUIREMENTS.find((starter) => starter.key === key)?.label ?? key, createdAt);
+  };
+  const early = plusDays(lastSession, -4);
+  for (const [index, { id }] of instructors.entries())
+    keeps("instructor-license", index === 0 ? (early > today ? early : plusDays(today, 1)) : plusDays(today, 400 + index * 30), { instructorId: id });
+  keeps("site-insurance", plusDays(today, 240), { siteId });
+  keeps("school-approval", plusDays(today, 600), {});
 }
 
 /** The text of each file that this demo shows, until it is stored. */

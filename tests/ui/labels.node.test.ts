@@ -19,7 +19,6 @@ const WITHOUT: Record<string, string> = {
   "payment_attempts.state": "never shown",
   "payout_lines.kind": "never shown",
   "job_runs.state": "never shown",
-  "requirements.appliesTo": "never shown",
   "requirements.sensitivity": "never shown",
   "holdings.source": "never shown",
   "holdings.verifiedHow": "never shown",

@@ -24,7 +24,7 @@ import { closuresPath } from "~/features/sessions/paths";
 import { externalPurchasesPath, officeProductsPath, purchasesPath } from "~/features/store/paths";
 import { findPath } from "~/features/students/paths";
 import { taughtHoursPath, teachPath } from "~/features/teaching/paths";
-import { compliancePath, requirementsPath, sitesPath } from "~/features/wallet/paths";
+import { compliancePath, requirementsPath, sitesPath, taughtDocumentsPath } from "~/features/wallet/paths";
 import type { Role, School } from "~/platform/context";
 import { planHas } from "~/platform/policy";
 import { item, type MenuGroup, type MenuItem, type PlaceItem } from "~/ui/menu-items";
@@ -42,7 +42,15 @@ interface Who {
 
 /** All that the sidebar of an instructor without other rights has. */
 export const teachingMenu = (): MenuGroup[] => [
-  { label: "Teaching", icon: "programs", items: [item("TCH-01", "Today", teachPath), item("TCH-04", "Hours Taught", taughtHoursPath)] },
+  {
+    label: "Teaching",
+    icon: "programs",
+    items: [
+      item("TCH-01", "Today", teachPath),
+      item("TCH-04", "Hours Taught", taughtHoursPath),
+      item("TCH-06", "Your Documents", taughtDocumentsPath),
+    ],
+  },
 ];
 
 /** The sidebar of school staff, in the order of the specification. */

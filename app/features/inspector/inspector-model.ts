@@ -44,6 +44,12 @@ export const GAPS = {
   condition_missing: { title: "Certificate issued with a missing condition", hint: "Keep the reason and its proof in the file." },
   refund_late: { title: "Refund late", hint: "Pay these refunds, or record the check that paid them." },
   license_lapsed: { title: "License lapsed while teaching", hint: "Add the renewed license to the instructor's record." },
+  instructor_document: {
+    title: "Instructor without a valid document",
+    hint: "Add the document that covers the class to its last session under the instructor's documents.",
+  },
+  site_document: { title: "Clinical site without a valid document", hint: "Add the document, or change the dates of the agreement, at the site." },
+  school_document: { title: "School without a valid document", hint: "Add the document under Compliance, School and instructors." },
   complaint_late: { title: "Complaint answered late or not at all", hint: "Answer the complaint." },
 } as const;
 export type GapKind = keyof typeof GAPS;
@@ -51,9 +57,9 @@ export type GapKind = keyof typeof GAPS;
 /** One thing that is missing, and the record where it is put right. */
 export interface Gap {
   kind: GapKind;
-  subject: "registration" | "class" | "instructor" | "complaint";
+  subject: "registration" | "class" | "instructor" | "complaint" | "papers" | "site" | "school";
   id: string;
-  /** Whose record it is: a student, a class, an instructor. */
+  /** Whose record it is: a student, a class, an instructor, a clinical site. */
   name: string;
   /** Registration number or program. */
   about: string;

@@ -208,6 +208,24 @@ export const TEMPLATES = {
     placeholders: ["program", "class_id", "class_start", "document", "reason", "portal_link"],
     isEssential: true,
   },
+  instructor_document_accepted: {
+    title: "Instructor's document accepted",
+    type: "automated",
+    placeholders: ["document", "valid_until", "portal_link"],
+    isEssential: true,
+  },
+  instructor_document_sent_back: {
+    title: "Instructor's document sent back",
+    type: "automated",
+    placeholders: ["document", "reason", "portal_link"],
+    isEssential: true,
+  },
+  instructor_documents_expiring: {
+    title: "Instructor's documents ending",
+    type: "automated",
+    placeholders: ["documents", "portal_link"],
+    isEssential: true,
+  },
   attendance_warning: {
     title: "Attendance warning",
     type: "automated",

@@ -21,6 +21,7 @@ const SAMPLE_VALUES: Record<string, string> = {
   news_count: "3 new notifications",
   documents: "Immunization record, photo ID",
   document: "Immunization record",
+  valid_until: "Mon, Mar 1, 2027",
   deadline: "Mon, Mar 2, 2026",
   pay_by: "Mon, Mar 2, 2026, to keep your seat",
   release_on: "March 5, 2026",
@@ -95,6 +96,7 @@ const SAMPLES_OF: { [T in TemplateName]?: Record<string, string> } = {
   class_cancelled: { reason: "Too few students have registered." },
   class_transferred: { reason: "The evening class fits your work." },
   document_sent_back: { reason: "The second page is missing." },
+  instructor_document_sent_back: { reason: "The second page is missing." },
   payment_failed: { reason: "The card was declined." },
   desk_alarm: { amount: "12" },
 };

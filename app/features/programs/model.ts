@@ -56,14 +56,17 @@ export const locationReplacedText = (moved: number): string =>
 
 /** Street, city, state and ZIP code on one line. */
 export const streetText = ({ address, address2, city, state, zipcode }: Omit<Place, "name" | "room">): string =>
-  [address, address2, city, `${state} ${zipcode}`].filter(Boolean).join(", ");
+  [address, address2, city, `${state} ${zipcode}`.trim()].filter(Boolean).join(", ");
 
 /** The place with its room and its whole address, on one line. */
 export const placeText = ({ name, room, ...address }: Place): string => [name, room, streetText(address)].filter(Boolean).join(", ");
 
 /** Where a map shows the place: the school's own link, else a search for the address. */
 export const mapLinkOf = (place: Place & { mapLink: string | null }): string =>
-  place.mapLink ?? `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place.name}, ${streetText(place)}`)}`;
+  place.mapLink ?? mapSearchOf([place.name, streetText(place)].filter(Boolean).join(", "));
+
+/** A map's search for an address. */
+export const mapSearchOf = (address: string): string => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
 export interface ClassDetails {
   status: "open" | "closed";

@@ -5,6 +5,7 @@ import { mailDeadline } from "./domain/mail-deadline";
 import { mailPayDeadline } from "./domain/mail-pay-deadline";
 import { mailReminder } from "./domain/mail-reminder";
 import { remindOfDays } from "./domain/morning";
+import { mailPapersEnding, warnOfPapers } from "./domain/papers-end";
 import { releaseUnpaid } from "./domain/release-unpaid";
 import { askToConfirm, warnOfFew } from "./domain/warn-of-few";
 
@@ -13,6 +14,8 @@ export const reactions = [
   on("class.below-minimum", "warn the office", warnOfFew),
   on("class.clearance-due", "name students who aren't cleared", warnOfClearance),
   on("holdings.expiring", "email the student", mailExpiring),
+  on("papers.expiring", "email the instructor", mailPapersEnding),
+  on("papers.own-expiring", "notify staff", warnOfPapers),
   on("class.confirmation-due", "ask the office", askToConfirm),
   on("registration.pay-deadline-reached", "tell the student", mailPayDeadline),
   on("registration.pay-deadline-over", "release the seat", releaseUnpaid),

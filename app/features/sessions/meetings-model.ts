@@ -12,14 +12,17 @@ export interface SessionFacts {
   endTime: string;
   kind: SessionKind;
   locationId: string | null;
+  /** The clinical site of a clinical session. */
+  siteId: string | null;
   room: string | null;
   instructorId: string | null;
   sequence: number;
 }
 
-/** A location where sessions of a class are held. */
+/** A location or a clinical site where sessions of a class are held. */
 export interface SessionPlace {
   id: string;
+  isSite: boolean;
   name: string;
   room: string | null;
   address: string;
@@ -32,13 +35,21 @@ export interface SessionPlace {
   hours: string | null;
 }
 
-/** Where a session is held, if it is not in the room of the class; `own` is the location of the class. */
+/** The clinical site of a session; null if it has none. */
+export function siteOfSession(session: SessionFacts | null, places: readonly SessionPlace[]): SessionPlace | null {
+  const site = session?.siteId ? places.find(({ id, isSite }) => isSite && id === session.siteId) : undefined;
+  return site ? { ...site, room: session?.room ?? null } : null;
+}
+
+/** Where a session is held: its clinical site, its own location, or `own`, the location of the class. */
 export function placeOfSession<P extends { room: string | null }>(
   session: SessionFacts | null,
   places: readonly SessionPlace[],
   own: P | null,
 ): SessionPlace | P | null {
-  const place = places.find(({ id }) => id === session?.locationId) ?? own;
+  const site = siteOfSession(session, places);
+  if (site) return site;
+  const place = places.find(({ id, isSite }) => !isSite && id === session?.locationId) ?? own;
   return place && { ...place, room: session?.room ?? place.room };
 }
 

@@ -18,6 +18,7 @@ export const screens: Screens = {
     screen("TCH-03-skills", "/teach/class/:id/skills", at("taught-skills.tsx")),
     screen("TCH-03-student-skills", "/teach/class/:id/skills/:registration", at("taught-student-skills.tsx")),
     screen("TCH-04", "/teach/hours", at("taught-hours.tsx")),
+    screen("TCH-06", "/teach/documents", at("own-documents.tsx")),
   ],
   blank: [screen("TCH-01-offline", "/teach/offline", at("offline.tsx"))],
 };

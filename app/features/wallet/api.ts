@@ -17,7 +17,7 @@ const clearance = json(clearanceShape, (row: Row) => ({
 }));
 
 const holding = json(holdingShape, ({ files, ...row }: HoldingView) => ({
-  ...{ id: row.id, key: row.key, document: row.label, state: row.state, student: row.studentId, instructor: row.instructorId },
+  ...{ id: row.id, key: row.key, document: row.label, state: row.state, student: row.studentId, instructor: row.instructorId, site: row.siteId },
   ...{ registration: row.registrationId, holder: row.holder, expires_on: row.expiresOn, reason: row.reason, sent_at: isoInstant(row.sentAt) },
   files: files.map(({ id, name, type }) => ({ id, name, content_type: type })),
 }));
@@ -26,7 +26,14 @@ const then = thenRead((ctx, id) => showHolding(ctx, { id }));
 /** Clearance of a class, and documents. */
 export const walletEndpoints: Endpoint[] = [
   get("/clearance/", classClearance, "Lists whether the students of a class have what it needs", { output: listJson(clearance) }),
-  get("/holdings/", listHoldings, "Lists the current documents of students, instructors and the school, newest first", { output: listJson(holding) }),
-  post("/holdings/", then(addHolding), "Adds a document of a student from up to five uploads, and accepts it", { status: 201, output: holding }),
+  get("/holdings/", listHoldings, "Lists the current documents of students, instructors, clinical sites and the school, newest first", {
+    output: listJson(holding),
+  }),
+  post(
+    "/holdings/",
+    then(addHolding),
+    "Adds a document of a student's registration, an instructor, a site or the school from up to five uploads, and accepts it",
+    { status: 201, output: holding },
+  ),
   post("/holdings/{id}/decide/", then(decideHolding), "Accepts a document, or sends it back with a reason", { output: holding }),
 ];

@@ -45,13 +45,14 @@ export const DOCUMENT_ACCEPT = "application/pdf,image/jpeg,image/png";
 export const MAX_FILES = 5;
 
 /** The key of a holding: a requirement's, or `question:` and the ID of a form's question. */
-const holdingKey = () =>
+export const holdingKey = () =>
   z
     .string()
     .max(80)
     .regex(/^(question:)?[\w-]{1,64}$/, "Not found.");
 const which = { registration: id(), document: holdingKey() };
-const files = () => many(chosenFile(), MAX_FILES + 1).transform((all) => all.flatMap((file) => (file === undefined ? [] : [file])));
+/** The files that a form sends. */
+export const files = () => many(chosenFile(), MAX_FILES + 1).transform((all) => all.flatMap((file) => (file === undefined ? [] : [file])));
 export const sendForm = z.object({ ...which, files: files(), photos: files(), expires_on: optional(isoDate()) });
 export const acceptForm = z.object({ ...which, expires_on: optional(isoDate()) });
 /** The reason is checked by the verb, which names its error. */

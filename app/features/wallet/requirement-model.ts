@@ -12,6 +12,18 @@ export const MOMENT_LABELS = {
 } as const;
 export type RequirementMoment = keyof typeof MOMENT_LABELS;
 
+/** Whose documents a requirement asks for. */
+export const HOLDER_LABELS = { student: "Students", instructor: "Instructors", site: "Clinical sites", school: "The school" } as const;
+export type HolderKind = keyof typeof HOLDER_LABELS;
+
+/** When a document of each holder may be needed. */
+export const MOMENTS_OF: Readonly<Record<HolderKind, readonly RequirementMoment[]>> = Object.freeze({
+  student: keysOf(MOMENT_LABELS),
+  instructor: ["before_class", "before_clinical", "during"],
+  site: ["before_clinical", "during"],
+  school: ["before_class", "during"],
+});
+
 export const CATEGORY_LABELS = {
   identity: "Identity",
   health: "Health",
@@ -30,6 +42,10 @@ interface Starter {
   /** Months from the day of issue; null if the document has its own last day, or none. */
   validMonths: number | null;
   sensitivity: "normal" | "health" | "background";
+  appliesTo: HolderKind;
+  /** Accepting needs the document's own last day. */
+  hasLastDay: boolean;
+  help: string;
 }
 
 const starter = (
@@ -38,9 +54,15 @@ const starter = (
   category: Starter["category"],
   needed: RequirementMoment,
   validMonths: number | null = null,
-): Starter => ({ key, label, category, needed, validMonths, sensitivity: category === "health" || category === "background" ? category : "normal" });
+): Starter => ({
+  ...{ key, label, category, needed, validMonths, sensitivity: category === "health" || category === "background" ? category : "normal" },
+  ...{ appliesTo: "student", hasLastDay: false, help: "" },
+});
 
-/** What schools usually ask students for. All are off until a school chooses them. */
+/** Where the issuers of nursing licenses confirm them, for all states. */
+const LICENSE_LOOKUP = "Look up the license at https://www.nursys.com/LQC/LQCTerms.aspx and add the result.";
+
+/** What schools usually ask students, instructors, clinical sites and themselves for. All are off until a school chooses them. */
 export const STARTER_REQUIREMENTS: readonly Starter[] = Object.freeze([
   starter("photo-id", "Photo ID", "identity", "before_class"),
   starter("tb-test", "TB test", "health", "before_clinical", 12),
@@ -58,10 +80,34 @@ export const STARTER_REQUIREMENTS: readonly Starter[] = Object.freeze([
   starter("liability-insurance", "Liability insurance", "insurance", "before_clinical"),
   starter("hipaa", "HIPAA training", "training", "before_clinical"),
   starter("handbook", "Signed handbook", "agreement", "before_class"),
+  {
+    ...starter("instructor-license", "Nursing license (RN or LVN/LPN)", "license", "before_class"),
+    ...{ appliesTo: "instructor", hasLastDay: true, help: LICENSE_LOOKUP },
+  },
+  {
+    ...starter("instructor-nursing", "Proof of two years of nursing, one in long-term care", "training", "before_class"),
+    ...{ appliesTo: "instructor", help: "For trainers of nurse aides: 42 CFR 483.152(a)(5)." },
+  },
+  {
+    ...starter("instructor-teaching", "Course on teaching adults", "training", "before_class"),
+    ...{ appliesTo: "instructor", help: "Or proof of experience in teaching adults or supervising nurse aides." },
+  },
+  { ...starter("instructor-bls", "BLS card of the instructor", "training", "before_class", 24), appliesTo: "instructor" },
+  { ...starter("instructor-tb", "TB test of the instructor", "health", "before_clinical", 12), appliesTo: "instructor" },
+  { ...starter("site-insurance", "Certificate of insurance", "insurance", "before_clinical"), appliesTo: "site", hasLastDay: true },
+  { ...starter("site-license", "Facility license", "license", "before_clinical"), appliesTo: "site", hasLastDay: true },
+  { ...starter("school-approval", "State approval letter", "license", "before_class"), appliesTo: "school", hasLastDay: true },
+  { ...starter("program-approval", "Program approval", "license", "before_class"), appliesTo: "school", hasLastDay: true },
+  { ...starter("surety-bond", "Surety bond", "insurance", "before_class"), appliesTo: "school", hasLastDay: true },
+  { ...starter("fire-inspection", "Fire inspection report", "license", "before_class", 12), appliesTo: "school" },
+  { ...starter("school-liability", "Liability insurance of the school", "insurance", "before_class"), appliesTo: "school", hasLastDay: true },
 ]);
 const KEYS = STARTER_REQUIREMENTS.map(({ key }) => key);
 
-export const chooseForm = z.object({ keys: many(z.string().refine((key) => KEYS.includes(key), "Not found.")) });
+const holder = () => choice(keysOf(HOLDER_LABELS));
+export const requirementsInput = z.object({ of: optional(holder()) });
+
+export const chooseForm = z.object({ of: optional(holder()), keys: many(z.string().refine((key) => KEYS.includes(key), "Not found.")) });
 
 export const requirementForm = z.object({
   requirement: id(),

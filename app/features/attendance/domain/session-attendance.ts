@@ -47,7 +47,7 @@ export function readSession(
     code,
     row,
   }: Pick<SessionToMark, "session" | "code"> & {
-    row: { site: string | null; location: string | null; placeRoom: string | null; instructor: string | null };
+    row: { site: string | null; siteAddress: string | null; location: string | null; placeRoom: string | null; instructor: string | null };
   },
   { attendees, marks, needs, lockDays }: SessionRows,
 ) {
@@ -77,7 +77,15 @@ export function readSession(
   });
   const isOver = isLocked(session, lockDays, now);
   return {
-    session: { ...session, code, site: row.site, location: row.location, room: session.room ?? row.placeRoom, instructor: row.instructor },
+    session: {
+      ...session,
+      code,
+      site: row.site,
+      siteAddress: row.siteAddress,
+      location: row.location,
+      room: session.room ?? row.placeRoom,
+      instructor: row.instructor,
+    },
     students,
     counts: {
       expected: students.filter((each) => each.isExpected).length,

@@ -24,7 +24,7 @@ interface Props {
 /** Attendance of one session, for the office and for its instructor. */
 export function SessionPage({ view, action, crumbs, actions, above, children }: Props) {
   const { session, students, isLocked } = view;
-  const place = [session.site ?? session.location, session.room].filter(Boolean).join(", ");
+  const place = [session.site ?? session.location, session.room, session.siteAddress].filter(Boolean).join(", ");
   return (
     <>
       <PageHeader

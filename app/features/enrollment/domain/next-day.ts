@@ -1,5 +1,13 @@
 import { mapLinkOf, orientationText, placeText, tentativeUntil } from "~/features/programs/model";
-import { hoursOfDay, type Meeting, meetingsOf, placeOfSession, type SessionFacts, sessionEndDay } from "~/features/sessions/meetings-model";
+import {
+  hoursOfDay,
+  type Meeting,
+  meetingsOf,
+  placeOfSession,
+  type SessionFacts,
+  sessionEndDay,
+  siteOfSession,
+} from "~/features/sessions/meetings-model";
 import { instantOf } from "~/platform/wall-clock";
 import { dayIn, type IsoDate } from "~/platform/zones";
 import type { RegistrationRecord } from "../data/registration-records";
@@ -61,9 +69,13 @@ function toNextDay(row: RegistrationRecord, meeting: Meeting, now: Date, zone: s
   };
 }
 
-/** Location and directions of a class or of one of its sessions; null if unknown. */
+/** Name and address of the clinical sites of a class, each with its map. */
+export const sitesOf = ({ sessionPlaces }: Pick<RegistrationRecord, "sessionPlaces">) =>
+  sessionPlaces.filter(({ isSite }) => isSite).map((site) => ({ text: placeText(site), mapUrl: mapLinkOf(site) }));
+
+/** Location and directions of a class or of one of its sessions; null if unknown, and online except at a clinical site. */
 export function placeOf(row: RegistrationRecord, session: SessionFacts | null = null) {
-  if (row.meetingType === "online") return null;
+  if (row.meetingType === "online" && !siteOfSession(session, row.sessionPlaces)) return null;
   const { locationName: name, room, street, address2, city, state, zipcode, mapLink, directions, locationHours: hours } = row;
   const own = name
     ? { name, room, address: street ?? "", address2, city: city ?? "", state: state ?? "", zipcode: zipcode ?? "", mapLink, directions, hours }

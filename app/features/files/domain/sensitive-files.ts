@@ -16,11 +16,20 @@ export const noteOpening = command({
   async run(ctx, { id: fileId }) {
     const [found] = await findSensitive(ctx, fileId);
     if (!found) throw notFound();
-    ctx.record({ type: found.studentId ? "student" : "file", id: found.studentId ?? fileId, after: { opened: found.label, file: fileId } });
+    const subject = found.studentId
+      ? { type: "student", id: found.studentId }
+      : found.instructorId
+        ? { type: "instructor", id: found.instructorId }
+        : { type: "file", id: fileId };
+    ctx.record({ ...subject, after: { opened: found.label, file: fileId } });
     return {};
   },
 });
 
-/** Whether staff of a school open a file that leaves such a row. */
-export const isSensitiveFor = async (ctx: Ctx, fileId: string): Promise<boolean> =>
-  ctx.actor.kind === "user" && ctx.actor.roleType === "school" && (await findSensitive(ctx, fileId)).length > 0;
+/** Whether staff of a school open a file that leaves such a row. An instructor's look at an own document leaves none. */
+export async function isSensitiveFor(ctx: Ctx, fileId: string): Promise<boolean> {
+  const { actor } = ctx;
+  if (actor.kind !== "user" || actor.roleType !== "school") return false;
+  const [found] = await findSensitive(ctx, fileId);
+  return found !== undefined && found.userId !== actor.id;
+}

@@ -3,6 +3,7 @@ import type { PacketScope } from "#drizzle/schema/inspector";
 import { type Ctx, todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 import type { GapKind } from "../inspector-model";
+import { missingPaper } from "./paper-gaps";
 import { classesIn, registrationsIn } from "./scope";
 
 /** Columns of a query of gaps: the record, its owner, two facts that mean something else for each kind, and how often. */
@@ -28,6 +29,7 @@ export interface FoundGap {
  * `no_countersignature` the moment of signing; `addendum_open` the moment it was made; `attendance_not_taken` first and last day;
  * `document_missing` the label and the first day; `hours_below_certificate` printed and current minutes; `condition_missing` the reason;
  * `refund_late` the last day and the moment it was settled; `license_lapsed` the last day of the license and the last day taught;
+ * `instructor_document`, `site_document` and `school_document` the last day of the document and the last session of the class;
  * `complaint_late` the last day and the day of the answer.
  */
 export function gapStatements(ctx: Ctx, scope: PacketScope) {
@@ -96,6 +98,9 @@ export function gapStatements(ctx: Ctx, scope: PacketScope) {
       FROM ${classes} c CROSS JOIN class_sessions e ON e.school_id = ${schoolId} AND e.class_id = c.id AND e.status <> 'cancelled'
         CROSS JOIN instructors i ON i.school_id = ${schoolId} AND i.id = coalesce(e.instructor_id, c.instructor_id)
       WHERE e.date <= ${today} AND i.license_expiry < e.date GROUP BY i.id`),
+    instructor_document: found(missingPaper(schoolId, classes, "instructor")),
+    site_document: found(missingPaper(schoolId, classes, "site")),
+    school_document: found(missingPaper(schoolId, classes, "school")),
     complaint_late: found(sql`SELECT k.id, k.from_name AS name, '' AS about, k.due_on AS first, k.answered_on AS second, 1 AS times
       FROM complaints k WHERE k.school_id = ${schoolId} AND k.due_on < ${today} AND (k.answered_on IS NULL OR k.answered_on > k.due_on)
         AND (k.student_id IN (SELECT s.student_id FROM ${students} s)${

@@ -16,6 +16,9 @@ const KINDS = Object.keys(GAPS) as GapKind[];
 const SUBJECTS: Partial<Record<GapKind, Gap["subject"]>> = {
   attendance_not_taken: "class",
   license_lapsed: "instructor",
+  instructor_document: "papers",
+  site_document: "site",
+  school_document: "school",
   complaint_late: "complaint",
 };
 
@@ -44,6 +47,13 @@ function detailOf(kind: GapKind, { first, second, times }: FoundGap, day: (at: s
     }
     case "license_lapsed":
       return `Expired on ${on(first)}, taught until ${on(second)}`;
+    case "instructor_document":
+    case "site_document":
+    case "school_document": {
+      const classes = times === 1 ? "" : ` (and ${counted(times - 1, "other class", "other classes")})`;
+      const state = first === null ? "Missing" : first === "sent" ? "Not reviewed yet" : `Valid until ${on(first)}`;
+      return `${state}${second === null ? "" : `, last session on ${on(second)}`}${classes}`;
+    }
     case "complaint_late":
       return second === null ? `Answer due on ${on(first)}` : `Answer due on ${on(first)}, answered on ${on(second)}`;
     default:

@@ -3,7 +3,8 @@ import { complaintPath } from "~/features/complaints/paths";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { classSessionsPath } from "~/features/programs/class-paths";
-import { instructorPath } from "~/features/programs/instructor-paths";
+import { instructorDocumentsPath, instructorPath } from "~/features/programs/instructor-paths";
+import { papersPath, siteDocumentsPath } from "~/features/wallet/paths";
 import { counted } from "~/platform/counted";
 import { keysOf } from "~/platform/input";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -33,6 +34,9 @@ const LINKS: Partial<Record<Gap["subject"], (id: string) => string>> = {
   class: (id) => classSessionsPath(id),
   instructor: instructorPath,
   complaint: complaintPath,
+  papers: instructorDocumentsPath,
+  site: siteDocumentsPath,
+  school: () => papersPath(),
 };
 
 const PARTS = keysOf(PART_LABELS).map((value) => ({ value, label: PART_LABELS[value], help: PART_HINTS[value] }));
@@ -87,7 +91,7 @@ export default function Inspector() {
               <p className="faint">{GAPS[kind].hint}</p>
               <ul className={css.list}>
                 {found.slice(0, SHOWN_GAPS).map((gap) => (
-                  <GapLine key={`${gap.id} ${gap.detail}`} gap={gap} />
+                  <GapLine key={`${gap.id} ${gap.about} ${gap.detail}`} gap={gap} />
                 ))}
               </ul>
               {found.length > SHOWN_GAPS ? <p className="faint">{counted(found.length - SHOWN_GAPS, "more")}. The CSV has all of them.</p> : null}

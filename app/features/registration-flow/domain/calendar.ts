@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findRegistrationIdByCode, findRegistrationParty, placeOf } from "~/features/enrollment/data/registration-party";
 import { orientationText, placeText } from "~/features/programs/model";
-import { type Meeting, meetingsOf, placeOfSession, type SessionFacts, sessionEndDay } from "~/features/sessions/meetings-model";
+import { type Meeting, meetingsOf, placeOfSession, type SessionFacts, sessionEndDay, siteOfSession } from "~/features/sessions/meetings-model";
 import { type CalendarEvent, calendarFile } from "~/platform/calendar-file";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -90,7 +90,8 @@ export const readCalendar = query({
 
 /** The location of a session on one line; that of the class unless the session has its own. */
 function whereOf(party: Party, session: SessionFacts | null): string {
-  const place = party.courseClass.meetingType === "online" ? null : placeOfSession(session, party.sessionPlaces, party.location);
+  const isOnline = party.courseClass.meetingType === "online" && !siteOfSession(session, party.sessionPlaces);
+  const place = isOnline ? null : placeOfSession(session, party.sessionPlaces, party.location);
   return place ? placeText(place) : "Online";
 }
 

@@ -21,6 +21,7 @@ import {
   releasable,
   toConfirm,
 } from "../data/due";
+import { type DuePapers, dueOfInstructors, dueOfSitesAndSchools } from "../data/due-papers";
 
 const JOB = "remind-of-days";
 
@@ -52,6 +53,7 @@ export async function remindOfDays(ctx: Ctx, mode: "on time" | "catch up"): Prom
       now,
     }),
     ...unpaidSeats(db, morning.today, ctx.now),
+    ...papers(db, ctx.now),
   ]);
   await sweep(ctx);
   return "ran";
@@ -87,6 +89,26 @@ function unpaidSeats(db: Orm, today: IsoDate, now: Date) {
       from: reachedDeadline(now),
     }),
     announceRows(db, "registration.pay-deadline-over", { ...shared, payload: { registrationId: sql`r.id` }, from: releasable(now) }),
+  ];
+}
+
+/** Announces the documents of instructors, clinical sites and schools that end soon, and records it. */
+function papers(db: Orm, now: Date) {
+  const [ofInstructors, ofOthers] = [dueOfInstructors(now), dueOfSitesAndSchools(now)];
+  const shared = ({ subject, day, from }: DuePapers) => ({
+    ...{ key: sql`${subject} || ':expiring:' || ${day}`, schoolId: sql`d.id`, from, now: now.getTime() },
+  });
+  const noted = ({ subject, day, from }: DuePapers) =>
+    rawStatement(
+      db,
+      sql`INSERT INTO due_notices(school_id, subject_id, kind, day, created_at)
+        SELECT d.id, ${subject}, 'expiring', ${day}, ${now.getTime()} ${from} ON CONFLICT DO NOTHING`,
+    );
+  return [
+    announceRows(db, "papers.expiring", { ...shared(ofInstructors), payload: { instructorId: ofInstructors.subject, day: ofInstructors.day } }),
+    noted(ofInstructors),
+    announceRows(db, "papers.own-expiring", { ...shared(ofOthers), payload: { siteId: sql`h.site_id`, day: ofOthers.day } }),
+    noted(ofOthers),
   ];
 }
 

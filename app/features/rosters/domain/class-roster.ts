@@ -4,6 +4,7 @@ import { sessionsOfClass } from "~/features/sessions/data/sessions";
 import { meetingsOf } from "~/features/sessions/meetings-model";
 import { type ClassDocument, selectClassDocuments } from "~/features/wallet/data/documents";
 import { clearanceOfClass } from "~/features/wallet/domain/clearance";
+import { classWarnings } from "~/features/wallet/domain/papers";
 import { type DocumentState, documentState } from "~/features/wallet/model";
 import { schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { conflict, notFound } from "~/platform/errors";
@@ -17,7 +18,10 @@ import { classMails, classMoney, idsToWrite, rosterBelongings, rosterClass, rost
 import { classMessageFields, classRosterInput } from "../model";
 import { emitClassMail } from "./class-mail";
 
-/** A class with its students, active, cancelled and waitlisted, its seats and its money. One round trip, and one for documents or emails. @throws not_found */
+/**
+ * A class with its students, active, cancelled and waitlisted, its seats, its money, and what its instructors, sites and the school miss. Two round
+ * trips at once, and one for documents or emails. @throws not_found
+ */
 export const classRoster = query({
   name: "classes.roster",
   allow: schoolStaff,
@@ -25,7 +29,7 @@ export const classRoster = query({
   async run(ctx, { id: classId, tab = "active", limit, offset, ordering, ...filters }) {
     const page = { limit, offset, ordering };
     const narrowed = { ...filters, class: classId, registration_status: tab === "cancelled" ? ("cancelled" as const) : ("active" as const) };
-    const [[[found], results, [total], waiting, [money]], asked, clearance, emails] = await Promise.all([
+    const [[[found], results, [total], waiting, [money]], asked, clearance, emails, warnings] = await Promise.all([
       inSchool(ctx).db.batch([
         rosterClass(ctx, classId),
         ...rosterPage(ctx, narrowed, page),
@@ -35,6 +39,7 @@ export const classRoster = query({
       tab === "documents" ? selectClassDocuments(ctx, classId) : [],
       tab === "documents" ? clearanceOfClass(ctx, classId) : { isAsked: false, results: [] },
       tab === "emails" ? classMails(ctx, classId, page) : ([] as Awaited<ReturnType<typeof classMails>>),
+      classWarnings(ctx, classId),
     ]);
     if (!found) throw notFound();
     return {
@@ -43,6 +48,8 @@ export const classRoster = query({
       /** For clinical sessions, by registration; null if the school has no requirements. */
       clearance: clearance.isAsked ? Object.fromEntries(clearance.results.map(({ registration, clinical }) => [registration, clinical])) : null,
       emails,
+      /** What its instructors, its clinical sites and the school miss, or what ends before the last session. */
+      warnings,
       money: money ?? { paidCents: null, openCents: null },
       tab,
       registrations: { results, count: total?.count ?? 0 },

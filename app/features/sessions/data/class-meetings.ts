@@ -6,7 +6,7 @@ import type { IsoDate } from "~/platform/zones";
 import type { SessionFacts, SessionPlace } from "../meetings-model";
 
 const facts = sql.raw(`json_object('id', s.id, 'date', s.date, 'startTime', s.start_time, 'endTime', s.end_time, 'kind', s.kind,
-  'locationId', s.location_id, 'room', s.room, 'instructorId', s.instructor_id, 'sequence', s.sequence)`);
+  'locationId', s.location_id, 'siteId', s.site_id, 'room', s.room, 'instructorId', s.instructor_id, 'sequence', s.sequence)`);
 
 /**
  * The sessions of a class as a column of a query, for `meetingsOf`: those that are not cancelled, in order, on the days between two dates if
@@ -22,13 +22,21 @@ export function sessionsColumn(schoolId: string, { from, to, of = sql`"classes".
     .as("class_sessions_json");
 }
 
-/** The locations of a class's sessions as a column, but for the location of the class. */
+/** The locations of a class's sessions as a column, but for the location of the class, and their clinical sites. */
 export const placesColumn = (schoolId: string) =>
-  sql<SessionPlace[]>`(SELECT json_group_array(json_object('id', l.id, 'name', l.name, 'room', l.room, 'address', l.address, 'address2', l.address2,
-      'city', l.city, 'state', l.state, 'zipcode', l.zipcode, 'mapLink', l.map_link, 'directions', l.directions, 'hours', l.hours))
+  sql<
+    SessionPlace[]
+  >`(SELECT json_group_array(json(p.place)) FROM (SELECT json_object('id', l.id, 'isSite', 0, 'name', l.name, 'room', l.room, 'address', l.address,
+      'address2', l.address2, 'city', l.city, 'state', l.state, 'zipcode', l.zipcode, 'mapLink', l.map_link, 'directions', l.directions, 'hours', l.hours) AS place
     FROM locations l WHERE l.school_id = ${schoolId} AND l.id IN (SELECT s.location_id FROM class_sessions s
-      WHERE s.school_id = ${schoolId} AND s.class_id = "classes"."id" AND s.location_id IS NOT "classes"."location_id"))`
-    .mapWith((text: string) => JSON.parse(text) as SessionPlace[])
+      WHERE s.school_id = ${schoolId} AND s.class_id = "classes"."id" AND s.location_id IS NOT "classes"."location_id")
+    UNION ALL SELECT json_object('id', t.id, 'isSite', 1, 'name', t.name, 'room', NULL, 'address', coalesce(t.address, ''), 'address2', NULL,
+      'city', coalesce(t.city, ''), 'state', coalesce(t.state, ''), 'zipcode', coalesce(t.zipcode, ''), 'mapLink', NULL, 'directions', NULL, 'hours', NULL)
+    FROM clinical_sites t WHERE t.school_id = ${schoolId} AND t.id IN (SELECT s.site_id FROM class_sessions s
+      WHERE s.school_id = ${schoolId} AND s.class_id = "classes"."id" AND s.kind = 'clinical' AND s.status <> 'cancelled')) p)`
+    .mapWith((text: string) =>
+      (JSON.parse(text) as (SessionPlace & { isSite: boolean | number })[]).map((place) => ({ ...place, isSite: Boolean(place.isSite) })),
+    )
     .as("session_places_json");
 
 /** Scheduled classes with sessions or hours between two days, with instructors and rooms, for overlap checks. */

@@ -89,6 +89,10 @@ export function sessionClass(ctx: Ctx, classId: string) {
 
 export type SessionClass = Awaited<ReturnType<typeof sessionClass>>[number];
 
+/** The address of a clinical site on one line; null without one. Needs `clinical_sites` in scope. */
+export const siteAddress = sql<string | null>`nullif(trim(concat_ws(', ', nullif("clinical_sites"."address", ''), nullif("clinical_sites"."city", ''),
+  nullif(trim(coalesce("clinical_sites"."state", '') || ' ' || coalesce("clinical_sites"."zipcode", '')), ''))), '')`;
+
 /** Sessions with place and instructor, in order. */
 function selectSessions(ctx: Ctx) {
   return inSchool(ctx)
@@ -98,6 +102,7 @@ function selectSessions(ctx: Ctx) {
       location: locations.name,
       placeRoom: locations.room,
       site: clinicalSites.name,
+      siteAddress: siteAddress.as("site_address"),
       instructor: sql<string | null>`${instructors.firstName} || ' ' || ${instructors.lastName}`.as("instructor_name"),
     })
     .from(classSessions)

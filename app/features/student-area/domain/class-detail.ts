@@ -2,7 +2,7 @@ import { z } from "zod";
 import { serviceFeesIn, toClassSummary, toInstalments, toLedger, totalsOf } from "~/features/accounts/domain/account-summary";
 import { certificateStanding } from "~/features/certificates/domain/read";
 import { meetingLinkAt } from "~/features/enrollment/domain/meeting-link";
-import { placeOf } from "~/features/enrollment/domain/next-day";
+import { placeOf, sitesOf } from "~/features/enrollment/domain/next-day";
 import { canPayOnline, onlineFee, ownStudent } from "~/features/enrollment/domain/own-student";
 import { filePath } from "~/features/files/paths";
 import { courseStanding } from "~/features/lms/domain/questions";
@@ -47,6 +47,8 @@ export const getOwnClass = query({
         orientation: orientationText(row),
         note: row.studentNote,
         clinicalSite: row.clinicalSite,
+        /** Where its clinical sessions are held. */
+        sites: sitesOf(row),
         /** The last day of access to a self-paced class. */
         accessUntil:
           row.mode === "self_paced" && row.accessDays ? plusDays(dayIn(new Date(row.registeredAt), school.timezone), row.accessDays) : null,

@@ -29,7 +29,11 @@ export function ClassDetails({ detail: { summary, details, course, movedFrom, zo
         { label: say("instructor"), value: details.instructor },
         { label: say("how"), value: MEETING_TYPE_LABELS[details.meetingType] },
         { label: say("where"), value: place ? <a href={place.mapUrl}>{place.text}</a> : summary.place },
-        ...(details.clinicalSite ? [{ label: say("clinicalSite"), value: details.clinicalSite }] : []),
+        ...(details.sites.length > 0
+          ? [{ label: say("clinicalSite"), value: <Sites sites={details.sites} /> }]
+          : details.clinicalSite
+            ? [{ label: say("clinicalSite"), value: details.clinicalSite }]
+            : []),
         ...(details.accessUntil ? [{ label: say("accessUntil"), value: <DateText day={details.accessUntil} friendly /> }] : []),
         ...(course.status ? [{ label: say("onlineCourse"), value: courseText(course) }] : []),
         ...(details.note ? [{ label: say("whatToBring"), value: <span className="as-typed">{details.note}</span>, wide: true }] : []),
@@ -39,6 +43,19 @@ export function ClassDetails({ detail: { summary, details, course, movedFrom, zo
     />
   );
 }
+
+/** Where clinical sessions are held: one site a line. */
+const Sites = ({ sites }: { sites: ClassDetail["details"]["sites"] }) => (
+  <>
+    {sites.map(({ text, mapUrl }) => (
+      <span key={text} className="two-lines">
+        <a href={mapUrl} rel="noopener noreferrer">
+          {text}
+        </a>
+      </span>
+    ))}
+  </>
+);
 
 const Moved = ({ code, at, zone }: { code: string; at: number; zone: string }) => (
   <>

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gte, lte, ne, or, type SQL, sql } from "drizzle-orm";
 import { classes, locations, programs } from "#drizzle/schema/programs";
 import { classSessions } from "#drizzle/schema/sessions";
+import { clinicalSites } from "#drizzle/schema/wallet";
 import { isTaughtBy, signedInInstructor } from "~/features/attendance/data/marking";
-import { enrolledIn } from "~/features/sessions/data/sessions";
+import { enrolledIn, siteAddress } from "~/features/sessions/data/sessions";
 import type { Ctx } from "~/platform/context";
 import { behind, type Cursor, sortedBy } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
@@ -17,6 +18,7 @@ function selectTaught(ctx: Ctx, ...where: SQL[]) {
       ...{ startTime: classSessions.startTime, endTime: classSessions.endTime, startsAt: classSessions.startsAt, endsAt: classSessions.endsAt },
       ...{ takenAt: classSessions.takenAt, unlockedUntil: classSessions.unlockedUntil, status: classSessions.status },
       ...{ code: classes.code, program: programs.title, location: locations.name, mapLink: locations.mapLink },
+      ...{ site: sql<string | null>`${clinicalSites.name}`.as("site_name"), siteAddress: siteAddress.as("site_address") },
       room: sql<string | null>`coalesce(${classSessions.room}, ${locations.room})`.as("session_room"),
       enrolled: enrolledIn(schoolId).as("enrolled_count"),
       marked: sql<number>`(SELECT count(*) FROM attendance a WHERE a.school_id = ${schoolId} AND a.session_id = "class_sessions"."id")`.as(
@@ -27,6 +29,7 @@ function selectTaught(ctx: Ctx, ...where: SQL[]) {
     .innerJoin(classes, and(eq(classes.schoolId, schoolId), eq(classes.id, classSessions.classId)))
     .innerJoin(programs, and(eq(programs.schoolId, schoolId), eq(programs.id, classes.programId)))
     .leftJoin(locations, and(eq(locations.schoolId, schoolId), eq(locations.id, classSessions.locationId)))
+    .leftJoin(clinicalSites, and(eq(clinicalSites.schoolId, schoolId), eq(clinicalSites.id, classSessions.siteId)))
     .where(
       and(
         eq(classSessions.schoolId, schoolId),

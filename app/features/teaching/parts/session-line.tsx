@@ -1,3 +1,4 @@
+import { mapSearchOf } from "~/features/programs/model";
 import { hoursOfDay } from "~/features/sessions/meetings-model";
 import { SESSION_KIND_LABELS } from "~/features/sessions/model";
 import { counted } from "~/platform/counted";
@@ -16,9 +17,9 @@ interface Props {
 
 /** A session of the signed-in instructor, with the way to its attendance. */
 export function SessionLine({ session, withDate }: Props) {
-  const { id, classId, code, date, startTime, endTime, kind, topic, location, room, mapLink, enrolled, isNow } = session;
+  const { id, classId, code, date, startTime, endTime, kind, topic, enrolled, isNow } = session;
   const times = hoursOfDay(startTime, endTime);
-  const place = [location, room].filter(Boolean).join(", ");
+  const { text: place, mapLink } = placeOf(session);
   return (
     <li>
       <span className="lines-main">
@@ -47,6 +48,13 @@ export function SessionLine({ session, withDate }: Props) {
       </ButtonLink>
     </li>
   );
+}
+
+/** The clinical site with its address, else location and room. */
+function placeOf({ site, siteAddress, location, room, mapLink }: ShownSession): { text: string; mapLink: string | null } {
+  if (!site) return { text: [location, room].filter(Boolean).join(", "), mapLink };
+  const text = [site, siteAddress].filter(Boolean).join(", ");
+  return { text, mapLink: siteAddress ? mapSearchOf(text) : null };
 }
 
 /** "Take attendance", "5 of 12 marked", "Attendance". */

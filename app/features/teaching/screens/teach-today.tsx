@@ -1,6 +1,7 @@
 import { Group } from "@mantine/core";
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
+import { taughtDocumentsPath } from "~/features/wallet/paths";
 import { screenLoader } from "~/platform/screen";
 import { friendlyDate, shortDate } from "~/platform/zones";
 import { Card } from "~/ui/card";
@@ -41,6 +42,7 @@ export default function TeachTodayScreen() {
           <Group component="span" gap={16}>
             <Link to={teachCalendarPath}>Add to calendar</Link>
             <Link to={taughtHoursPath}>Hours taught</Link>
+            <Link to={taughtDocumentsPath}>Your documents</Link>
           </Group>
         }
       >

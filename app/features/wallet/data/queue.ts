@@ -4,6 +4,7 @@ import { countFrom } from "~/platform/count-rows";
 import { behind, type Cursor, type Sorted, sortedBy } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
 import { MAX_REVIEW_DAYS, REASONS_IN, REASONS_OFFERED } from "../model";
+import type { HolderKind } from "../requirement-model";
 
 /** The registration of a student's holding `h`: the one it was sent with while that is active, otherwise the newest active one. */
 export const registrationOfHolding = sql.raw(`coalesce(
@@ -104,10 +105,31 @@ export const usedReasons = (ctx: Ctx) =>
 interface Narrowed {
   state?: HeldDocument["state"];
   student?: string;
+  instructor?: string;
+  site?: string;
+  holder?: HolderKind;
 }
 
-const isNarrowed = (schoolId: string, { state, student }: Narrowed): SQL =>
-  sql`${isCurrent(schoolId)} AND ${state ? sql`h.state = ${state}` : sql`1`} AND ${student ? sql`h.student_id = ${student}` : sql`1`}`;
+/** A condition on holdings `h` of a kind of holder. */
+const OF_KIND: Readonly<Record<HolderKind, SQL>> = {
+  student: sql.raw("h.student_id IS NOT NULL"),
+  instructor: sql.raw("h.instructor_id IS NOT NULL"),
+  site: sql.raw("h.site_id IS NOT NULL"),
+  school: sql.raw("h.student_id IS NULL AND h.instructor_id IS NULL AND h.site_id IS NULL"),
+};
+
+const isNarrowed = (schoolId: string, { state, student, instructor, site, holder }: Narrowed): SQL =>
+  sql.join(
+    [
+      isCurrent(schoolId),
+      ...(state ? [sql`h.state = ${state}`] : []),
+      ...(student ? [sql`h.student_id = ${student}`] : []),
+      ...(instructor ? [sql`h.instructor_id = ${instructor}`] : []),
+      ...(site ? [sql`h.site_id = ${site}`] : []),
+      ...(holder ? [OF_KIND[holder]] : []),
+    ],
+    sql` AND `,
+  );
 
 /** A page of current holdings; their IDs sort by the time at which they were made. */
 export const heldPage = (ctx: Ctx, narrowed: Narrowed, { limit, offset, isNewestFirst }: { limit: number; offset: number; isNewestFirst: boolean }) =>

@@ -3,9 +3,10 @@ import { schools } from "#drizzle/schema/schools";
 import { requirements } from "#drizzle/schema/wallet";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
+import type { HolderKind } from "../requirement-model";
 
-/** Requirements of students, active or not, each with the programs that it is limited to. */
-export function selectRequirements(ctx: Ctx) {
+/** Requirements of a kind of holder, active or not, each with the programs that it is limited to. */
+export function selectRequirements(ctx: Ctx, of: HolderKind = "student") {
   const { db, schoolId } = inSchool(ctx);
   return db
     .select({
@@ -16,7 +17,7 @@ export function selectRequirements(ctx: Ctx) {
         .as("of_programs"),
     })
     .from(requirements)
-    .where(and(eq(requirements.schoolId, schoolId), eq(requirements.appliesTo, "student")))
+    .where(and(eq(requirements.schoolId, schoolId), eq(requirements.appliesTo, of)))
     .orderBy(asc(requirements.label));
 }
 

@@ -65,7 +65,8 @@ const subjectOf = (
 };
 
 /**
- * Accepts a holding until a last day (in the school's zone) or sends it back with a reason, which its holder gets by email.
+ * Accepts a holding until a last day (in the school's zone) or sends it back with a reason, which students get by email. Instructors get
+ * both decisions by email.
  * @throws not_found; invalid on `expires_on` or `reason`; conflict `decided` if it was waived or decided the same way, `stale`
  */
 export const decideHolding = command({
@@ -90,6 +91,7 @@ export const decideHolding = command({
       if (registrationId) ctx.emit("holding.sent-back", { registrationId, holdingId: id }, id);
       ctx.record({ ...subjectOf(ctx, found), after: { document: label, state: "sent_back", reason } });
     }
+    if (found.instructorId) ctx.emit("paper.decided", { holdingId: id }, `${id}:${ctx.now.getTime()}`);
     return { id, label, holder, state: decision === "accept" ? ("accepted" as const) : ("sent_back" as const) };
   },
 });

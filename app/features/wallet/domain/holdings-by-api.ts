@@ -3,26 +3,31 @@ import { HOLDING_STATES } from "#drizzle/schema/wallet";
 import { findRegistration } from "~/features/enrollment/data/find-registration";
 import { claimUpload } from "~/features/files/domain/claim-upload";
 import { readTogether } from "~/platform/db";
-import { notFound } from "~/platform/errors";
-import { choice, id, text } from "~/platform/input";
+import { invalidField, notFound } from "~/platform/errors";
+import { choice, id, keysOf, optional } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command, query } from "~/platform/verb";
 import { countHeld, type HeldDocument, heldPage, heldRow } from "../data/queue";
-import { MAX_FILES, sendForm } from "../model";
+import { sendForm } from "../model";
+import { holderFields, paperUrls } from "../paper-model";
+import { HOLDER_LABELS } from "../requirement-model";
+import { stageAddedPaper } from "./papers";
 import { stageAdded } from "./send-document";
 
 const toHolding = ({ files, ...row }: HeldDocument) => ({ ...row, files: JSON.parse(files) as { id: string; name: string; type: string }[] });
 export type HoldingView = ReturnType<typeof toHolding>;
 
+const FILTERS = { state: choice(HOLDING_STATES), student: id(), instructor: id(), site: id(), holder: choice(keysOf(HOLDER_LABELS)) };
+
 /** Current documents of the school, the newest first. */
 export const listHoldings = query({
   name: "holdings.list",
   allow: schoolStaff,
-  input: listInput({ sorts: ["created_at"] as const, ordering: "-created_at", filters: { state: choice(HOLDING_STATES), student: id() } }),
-  async run(ctx, { limit, offset, ordering, state, student }) {
-    const narrowed = { state, student };
+  input: listInput({ sorts: ["created_at"] as const, ordering: "-created_at", filters: FILTERS }),
+  async run(ctx, { limit, offset, ordering, state, student, instructor, site, holder }) {
+    const narrowed = { state, student, instructor, site, holder };
     const [rows, [total]] = await readTogether(inSchool(ctx).db, [
       heldPage(ctx, narrowed, { limit, offset, isNewestFirst: ordering.startsWith("-") }),
       countHeld(ctx, narrowed),
@@ -43,15 +48,22 @@ export const showHolding = query({
   },
 });
 
-/** Adds a document of a student as staff, from uploads; it is accepted at once. @throws invalid on `file_urls` */
+/**
+ * Adds a document as staff, from uploads; it is accepted at once. It is of the student of a registration, of an instructor, of a clinical site,
+ * or with none of them the school's own. @throws invalid on `file_urls`, `site`, `expires_on`; not_found; conflict `accepted`
+ */
 export const addHolding = command({
   name: "holdings.add-by-api",
   allow: schoolStaff,
-  input: sendForm.omit({ files: true, photos: true }).extend({ file_urls: z.array(text(500)).min(1).max(MAX_FILES) }),
-  async run(ctx, { registration, document, expires_on: expiresOn, file_urls: urls }) {
-    const { studentId } = await findRegistration(ctx, registration);
+  input: sendForm
+    .omit({ files: true, photos: true, registration: true })
+    .extend({ ...holderFields, registration: optional(id()), file_urls: paperUrls }),
+  async run(ctx, { registration, instructor, site, document, expires_on: expiresOn, file_urls: urls }) {
+    if (registration && (instructor || site)) throw invalidField(instructor ? "instructor" : "site", "Name one holder of the document.");
+    const studentId = registration ? (await findRegistration(ctx, registration)).studentId : null;
     const fileIds: string[] = [];
     for (const url of new Set(urls)) fileIds.push(await claimUpload(ctx, url, "answer", "file_urls"));
-    return { id: (await stageAdded(ctx, { registration, document, studentId, fileIds, expiresOn })).holdingId };
+    if (registration && studentId) return { id: (await stageAdded(ctx, { registration, document, studentId, fileIds, expiresOn })).holdingId };
+    return { id: (await stageAddedPaper(ctx, { holder: { instructor, site }, document, fileIds, expiresOn })).holdingId };
   },
 });

@@ -5,6 +5,7 @@ import { documentState, lastDayOf } from "../model";
 
 /** Queries for other features. */
 export { missingDocumentsOf } from "../data/documents";
+export { missingPapers as missingPapersOf } from "../data/papers";
 export { registrationOfHolding } from "../data/queue";
 
 /** A registration's documents as of today. The caller has checked access. */

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { z } from "zod";
 import { schools } from "#drizzle/schema/schools";
 import { requirementPrograms, requirements } from "#drizzle/schema/wallet";
 import { programsInOrder } from "~/features/programs/data/office-programs";
@@ -10,19 +9,24 @@ import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { command, query } from "~/platform/verb";
 import { reviewDays, selectRequirements } from "../data/requirements";
-import { chooseForm, requirementForm, reviewDaysForm, STARTER_REQUIREMENTS } from "../requirement-model";
+import { chooseForm, MOMENTS_OF, requirementForm, requirementsInput, reviewDaysForm, STARTER_REQUIREMENTS } from "../requirement-model";
 
-/** The requirements of the school, and those of the starter set that it has never chosen. One round trip. */
+/** The requirements of a kind of holder (students), and those of the starter set that the school has never chosen. One round trip. */
 export const listRequirements = query({
   name: "requirements.list",
   allow: schoolStaff,
-  input: z.object({}),
-  async run(ctx) {
-    const [rows, programs, [school]] = await inSchool(ctx).db.batch([selectRequirements(ctx), programsInOrder(ctx), reviewDays(ctx)]);
+  input: requirementsInput,
+  async run(ctx, { of = "student" }) {
+    const [rows, programs, [school]] = await inSchool(ctx).db.batch([selectRequirements(ctx, of), programsInOrder(ctx), reviewDays(ctx)]);
     const results = rows.map(({ requirement, programs: only }) => ({ ...requirement, programs: only }));
     const known = new Set(results.map(({ key }) => key));
-    const unused = STARTER_REQUIREMENTS.filter(({ key }) => !known.has(key)).map(({ key, label }) => ({ key, label, isActive: false }));
+    const unused = STARTER_REQUIREMENTS.filter(({ key, appliesTo }) => appliesTo === of && !known.has(key)).map(({ key, label }) => ({
+      key,
+      label,
+      isActive: false,
+    }));
     return {
+      of,
       programs,
       reviewDays: school?.days ?? 0,
       results: results.filter(({ isActive }) => isActive),
@@ -32,14 +36,14 @@ export const listRequirements = query({
 });
 export type RequirementList = Awaited<ReturnType<typeof listRequirements>>;
 
-/** Chooses what the school asks students for: the others of the list are off. Their documents are kept. */
+/** Chooses what the school asks a kind of holder (students) for: the others of the list are off. Their documents are kept. */
 export const chooseRequirements = command({
   name: "requirements.choose",
   allow: schoolStaff,
   input: chooseForm,
-  async run(ctx, { keys }) {
+  async run(ctx, { of = "student", keys }) {
     const { db, schoolId, own } = inSchool(ctx);
-    const rows = (await selectRequirements(ctx)).map(({ requirement }) => requirement);
+    const rows = (await selectRequirements(ctx, of)).map(({ requirement }) => requirement);
     const now = ctx.now.getTime();
     for (const { id, key, isActive } of rows)
       if (isActive !== keys.includes(key))
@@ -50,16 +54,14 @@ export const chooseRequirements = command({
             .where(own(requirements, id)),
         );
     for (const starter of STARTER_REQUIREMENTS)
-      if (keys.includes(starter.key) && !rows.some(({ key }) => key === starter.key))
-        ctx.stage(
-          db.insert(requirements).values({ id: newId(), schoolId, ...starter, appliesTo: "student", isActive: true, createdAt: now, updatedAt: now }),
-        );
-    ctx.record({ type: "school", id: schoolId, after: { requirements: keys } });
-    return {};
+      if (starter.appliesTo === of && keys.includes(starter.key) && !rows.some(({ key }) => key === starter.key))
+        ctx.stage(db.insert(requirements).values({ id: newId(), schoolId, ...starter, isActive: true, createdAt: now, updatedAt: now }));
+    ctx.record({ type: "school", id: schoolId, after: { of, requirements: keys } });
+    return { of };
   },
 });
 
-/** Changes an active requirement. Without programs it applies to all. @throws not_found; invalid on `programs`; conflict `stale` */
+/** Changes an active requirement. Without programs it applies to all. @throws not_found; invalid on `programs`, `needed`; conflict `stale` */
 export const editRequirement = command({
   name: "requirements.edit",
   allow: schoolStaff,
@@ -69,9 +71,9 @@ export const editRequirement = command({
     { requirement: id, version, label, help = "", needed, valid_months: validMonths = null, may_expire_during: mayExpireDuring, programs },
   ) {
     const { db, schoolId, own } = inSchool(ctx);
-    const [rows, all] = await db.batch([selectRequirements(ctx), programsInOrder(ctx)]);
-    const before = rows.find(({ requirement }) => requirement.id === id);
+    const [[before], all] = await db.batch([db.select().from(requirements).where(own(requirements, id)), programsInOrder(ctx)]);
     if (!before) throw notFound();
+    if (!MOMENTS_OF[before.appliesTo].includes(needed)) throw invalidField("needed", "Choose when it is needed.");
     const chosen = [...new Set(programs)];
     if (chosen.some((program) => !all.some((each) => each.id === program))) throw invalidField("programs", "Choose programs of the list.");
     const after = { label, help, needed, validMonths, mayExpireDuring };
@@ -84,8 +86,8 @@ export const editRequirement = command({
     );
     ctx.stage(db.delete(requirementPrograms).where(and(eq(requirementPrograms.schoolId, schoolId), eq(requirementPrograms.requirementId, id))));
     for (const programId of chosen) ctx.stage(db.insert(requirementPrograms).values({ schoolId, requirementId: id, programId }));
-    ctx.record({ type: "school", id: schoolId, after: { requirement: before.requirement.key, ...after, programs: chosen } });
-    return { label };
+    ctx.record({ type: "school", id: schoolId, after: { requirement: before.key, ...after, programs: chosen } });
+    return { label, of: before.appliesTo };
   },
 });
 

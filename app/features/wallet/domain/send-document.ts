@@ -29,7 +29,7 @@ async function sendable(ctx: CommandCtx, registration: string, key: string) {
 }
 
 /** Stores the files of a form. @throws invalid on `files` */
-async function storeAll(ctx: CommandCtx, { files: chosen, photos }: Pick<Sent, "files" | "photos">): Promise<string[]> {
+export async function storeAll(ctx: CommandCtx, { files: chosen, photos }: Pick<Sent, "files" | "photos">): Promise<string[]> {
   const files = [...chosen, ...photos];
   if (files.length === 0) throw invalidField("files", REQUIRED);
   if (files.length > MAX_FILES) throw invalidField("files", `Choose up to ${MAX_FILES} files.`);

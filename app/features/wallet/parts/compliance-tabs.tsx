@@ -1,5 +1,5 @@
 import { Tabs } from "~/ui/tabs";
-import { compliancePath, complianceStudentsPath } from "../paths";
+import { compliancePath, complianceStudentsPath, papersPath } from "../paths";
 
 export const ComplianceTabs = ({ waiting }: { waiting?: number }) => (
   <Tabs
@@ -7,6 +7,7 @@ export const ComplianceTabs = ({ waiting }: { waiting?: number }) => (
     tabs={[
       { label: "To review", to: compliancePath(), count: waiting },
       { label: "Students", to: complianceStudentsPath() },
+      { label: "School and instructors", to: papersPath() },
     ]}
   />
 );

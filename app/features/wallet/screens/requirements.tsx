@@ -1,42 +1,59 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
-import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { keysOf } from "~/platform/input";
+import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
-import { CheckboxField, CheckboxGroupField, PlainForm, SelectField, SubmitButton, TextField, VersionField } from "~/ui/form";
+import { CheckboxField, CheckboxGroupField, FormActions, PlainForm, SelectField, SubmitButton, TextField, VersionField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
+import { Tabs } from "~/ui/tabs";
 import { titled } from "~/ui/titled";
 import { changeReviewDays, chooseRequirements, editRequirement, listRequirements, type RequirementList } from "../domain/requirements";
 import { MAX_REVIEW_DAYS } from "../model";
 import { requirementsPath } from "../paths";
-import { MOMENT_LABELS } from "../requirement-model";
+import { HOLDER_LABELS, type HolderKind, MOMENT_LABELS, MOMENTS_OF } from "../requirement-model";
 
-const here = () => requirementsPath();
+const here = (of?: string | null) => requirementsPath(undefined, of ?? undefined);
+const shown = (_: unknown, { url }: ScreenRequest) => here(url.searchParams.get("of"));
 
 export const loader = screenLoader(listRequirements, { gate: school });
 export const action = screenAction(
   {
-    choose: intent(chooseRequirements, { to: here, toast: "Requirements saved." }),
-    review: intent(changeReviewDays, { to: here, toast: "Review time saved." }),
-    edit: intent(editRequirement, { to: here, toast: ({ label }) => `${label} saved.` }),
+    choose: intent(chooseRequirements, { to: ({ of }) => here(of), toast: "Requirements saved." }),
+    review: intent(changeReviewDays, { to: shown, toast: "Review time saved." }),
+    edit: intent(editRequirement, { to: ({ of }) => here(of), toast: ({ label }) => `${label} saved.` }),
   },
   { gate: school },
 );
 export const meta = titled("Requirements");
 
-/** The documents that a school requires of its students, and by when. */
+const LEADS: Readonly<Record<HolderKind, string>> = {
+  student: "Students send these documents once. Students who miss one can't be marked present in clinical sessions.",
+  instructor: "Instructors send these documents under Teaching, or you add them. A class warns when one is missing or ends too early.",
+  site: "You add these documents for each clinical site. A class warns when one is missing or ends too early.",
+  school: "You add these documents for your school. A class warns when one is missing or ends too early.",
+};
+const QUESTIONS: Readonly<Record<HolderKind, string>> = {
+  student: "What do you ask students for?",
+  instructor: "What do you ask instructors for?",
+  site: "What do you ask clinical sites for?",
+  school: "What does your school keep itself?",
+};
+
+/** The documents that a school requires of students, instructors, clinical sites and itself, and by when. */
 export default function Requirements() {
-  const { results, choices, programs, reviewDays } = useLoaderData<typeof loader>() as RequirementList;
+  const { of, results, choices, programs, reviewDays } = useLoaderData<typeof loader>() as RequirementList;
   const [params] = useSearchParams();
   const edited = results.find(({ id }) => id === params.get("edit"));
   return (
     <>
-      <PageHeader
-        title="Requirements"
-        lead="Students send these documents once. Students who miss one can't be marked present in clinical sessions."
+      <PageHeader title="Requirements" lead={LEADS[of]} />
+      <Tabs
+        label="Whose documents"
+        tabs={keysOf(HOLDER_LABELS).map((kind) => ({ label: HOLDER_LABELS[kind], to: here(kind), isCurrent: kind === of }))}
       />
       {edited ? <Edit requirement={edited} programs={programs} /> : null}
       {results.length === 0 ? null : (
@@ -44,24 +61,26 @@ export default function Requirements() {
           <ul className="lines">
             {results.map(({ id, label, needed, validMonths, programs: only }) => (
               <li key={id}>
-                <span className="stack">
+                <span className="lines-main">
                   <strong>{label}</strong>
-                  <span className="faint">
+                  <span className="lines-sub">
                     {[
                       MOMENT_LABELS[needed],
                       validMonths === null ? null : `Valid for ${validMonths} months`,
-                      only.length === 0
-                        ? "All programs"
-                        : programs
-                            .filter((program) => only.includes(program.id))
-                            .map(({ title }) => title)
-                            .join(", "),
+                      of === "site"
+                        ? null
+                        : only.length === 0
+                          ? "All programs"
+                          : programs
+                              .filter((program) => only.includes(program.id))
+                              .map(({ title }) => title)
+                              .join(", "),
                     ]
                       .filter(Boolean)
                       .join(" · ")}
                   </span>
                 </span>
-                <Link to={requirementsPath(id)} aria-label={`Edit ${label}`}>
+                <Link to={requirementsPath(id, of)} aria-label={`Edit ${label}`}>
                   Edit
                 </Link>
               </li>
@@ -69,13 +88,14 @@ export default function Requirements() {
           </ul>
         </Card>
       )}
-      <Card title="What do you ask students for?">
+      <Card title={QUESTIONS[of]}>
         <PlainForm
-          key={results.map(({ id }) => id).join()}
+          key={`${of} ${results.map(({ id }) => id).join()}`}
           intent="choose"
           className="form"
           defaultValues={{ keys: choices.filter(({ isActive }) => isActive).map(({ key }) => key) }}
         >
+          <input type="hidden" name="of" value={of} />
           <CheckboxGroupField name="keys" label="Documents" columns options={choices.map(({ key, label }) => ({ value: key, label }))} />
           <div>
             <SubmitButton>Save requirements</SubmitButton>
@@ -101,12 +121,21 @@ export default function Requirements() {
   );
 }
 
+const HELP_HINTS: Readonly<Record<HolderKind, string>> = {
+  student: "Students read this beside the upload.",
+  instructor: "Instructors read this beside the upload. A web address becomes a link.",
+  site: "Staff read this beside the upload. A web address becomes a link.",
+  school: "Staff read this beside the upload. A web address becomes a link.",
+};
+
 type Requirement = RequirementList["results"][number];
 
 function Edit({ requirement, programs }: { requirement: Requirement; programs: RequirementList["programs"] }) {
-  const { id, label, help, needed, validMonths, mayExpireDuring, programs: only, updatedAt } = requirement;
+  const { id, label, help, needed, validMonths, mayExpireDuring, programs: only, updatedAt, appliesTo } = requirement;
+  const back = here(appliesTo);
+  const moments = MOMENTS_OF[appliesTo];
   return (
-    <Panel key={id} title={`Edit ${label}`} back={here()}>
+    <Panel key={id} title={`Edit ${label}`} back={back}>
       <PlainForm
         intent="edit"
         className="form"
@@ -119,23 +148,34 @@ function Edit({ requirement, programs }: { requirement: Requirement; programs: R
         <input type="hidden" name="requirement" value={id} />
         <VersionField of={updatedAt} />
         <TextField name="label" label="Name" required maxLength={80} />
-        <TextField name="help" label="Instructions" maxLength={300} hint="Students read this beside the upload." />
-        <SelectField name="needed" label="Needed" options={optionsOf(MOMENT_LABELS)} required empty={null} />
+        <TextField name="help" label="Instructions" maxLength={300} hint={HELP_HINTS[appliesTo]} />
+        <SelectField
+          name="needed"
+          label="Needed"
+          options={optionsOf(MOMENT_LABELS).filter(({ value }) => moments.some((moment) => moment === value))}
+          required
+          empty={null}
+        />
         <TextField name="valid_months" label="Valid for (months)" width="short" hint="Leave empty if it doesn't expire after a fixed time." />
         <CheckboxField name="may_expire_during" label="It may expire while the class runs" />
-        <CheckboxGroupField
-          name="programs"
-          label="Only for these programs"
-          hint="Select none to ask all students."
-          columns
-          options={programs.map((program) => ({ value: program.id, label: program.title }))}
-        />
-        <div className="form-row">
+        {appliesTo === "site" ? null : (
+          <CheckboxGroupField
+            name="programs"
+            label="Only for these programs"
+            hint={appliesTo === "student" ? "Select none to ask all students." : "Select none for classes of all programs."}
+            columns
+            options={programs.map((program) => ({ value: program.id, label: program.title }))}
+          />
+        )}
+        <FormActions
+          cancel={
+            <ButtonLink to={back} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
           <SubmitButton>Save requirement</SubmitButton>
-          <ButtonLink to={here()} quiet>
-            Cancel
-          </ButtonLink>
-        </div>
+        </FormActions>
       </PlainForm>
     </Panel>
   );

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconFileCheck } from "@tabler/icons-
 import { useRef } from "react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
+import { instructorDocumentsPath } from "~/features/programs/instructor-paths";
 import { counted } from "~/platform/counted";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -54,7 +55,7 @@ export default function ReviewQueue() {
   useReviewKeys(root, open?.id ?? null);
   return (
     <>
-      <PageHeader title="Compliance" lead="Documents that students sent, and who has what a class needs." />
+      <PageHeader title="Compliance" lead="Documents that students and instructors sent, and who has what a class needs." />
       <ComplianceTabs waiting={waiting} />
       <Overtaken openId={open?.id} />
       {open ? (
@@ -74,7 +75,7 @@ export default function ReviewQueue() {
         </>
       ) : (
         <EmptyState title="No documents to review" icon={<IconFileCheck size={22} stroke={1.5} />}>
-          Documents show up here as soon as students send them.
+          Documents show up here as soon as students or instructors send them.
         </EmptyState>
       )}
     </>
@@ -108,9 +109,10 @@ const Files = ({ document: { files, label, holder } }: { document: Opened }) => 
 );
 
 function Decision({ document, view }: { document: Opened; view: View }) {
-  const { id, label, holder, registrationId, classCode, sentAt, isLate, reasonBefore, lastDay, needsLastDay } = document;
+  const { id, label, holder, registrationId, instructorId, classCode, sentAt, isLate, reasonBefore, lastDay, needsLastDay } = document;
   const { before, next, after, reasons, zone } = view;
   const action = compliancePath({ holding: id, after });
+  const profile = registrationId ? registrationProfilePath(registrationId) : instructorId ? instructorDocumentsPath(instructorId) : null;
   const which = (
     <>
       <input type="hidden" name="id" value={id} />
@@ -125,8 +127,8 @@ function Decision({ document, view }: { document: Opened; view: View }) {
         <Step to={next && compliancePath({ holding: next, after })} rel="next" />
       </div>
       <p>
-        {registrationId ? <Link to={registrationProfilePath(registrationId)}>{holder}</Link> : holder}
-        {classCode ? ` · ${classCode}` : ""}
+        {profile ? <Link to={profile}>{holder}</Link> : holder}
+        {classCode ? ` · ${classCode}` : instructorId ? " · Instructor" : ""}
         <span className="two-lines">
           Sent <InstantText at={sentAt} zone={zone} withTime /> {isLate ? <StatusBadge status="late" label="Late" tone="red" /> : null}
         </span>
@@ -158,7 +160,7 @@ function Decision({ document, view }: { document: Opened; view: View }) {
           label={reasons.length > 0 ? "Another reason" : "Reason"}
           mark="none"
           maxLength={500}
-          hint={registrationId ? "The student gets the reason by email." : undefined}
+          hint={registrationId ? "The student gets the reason by email." : instructorId ? "The instructor gets the reason by email." : undefined}
           autoComplete="off"
         />
         <div>

@@ -8,14 +8,14 @@ import { shortDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { EmptyState } from "~/ui/empty-state";
-import { CheckboxGroupField, DateField, PhoneField, PlainForm, SelectField, SubmitButton, TextField, VersionField } from "~/ui/form";
+import { CheckboxGroupField, DateField, FormActions, PhoneField, PlainForm, SelectField, SubmitButton, TextField, VersionField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { archiveSite, listSites, type SiteList, saveSite } from "../domain/sites";
-import { sitesPath } from "../paths";
+import { siteDocumentsPath, sitesPath } from "../paths";
 
 const here = () => sitesPath();
 
@@ -60,6 +60,9 @@ export default function Sites() {
                   <strong>{site.name}</strong> <Agreement site={site} today={today} />
                   <span className="lines-sub">{factsOf(site, requirements)}</span>
                 </span>
+                <Link to={siteDocumentsPath(site.id)} aria-label={`Documents of ${site.name}`}>
+                  Documents
+                </Link>
                 <Link to={sitesPath({ edit: site.id })} aria-label={`Edit ${site.name}`}>
                   Edit
                 </Link>
@@ -133,19 +136,22 @@ function Edit({ site, requirements }: { site: Site | undefined; requirements: Si
         {requirements.length > 0 ? (
           <CheckboxGroupField
             name="requirements"
-            label="Documents this site requires"
+            label="Documents this site requires of students"
             hint="A document that you select for one or more sites is needed at those only. Others are needed for all clinical sessions."
             options={requirements}
             columns
           />
         ) : null}
         <TextField name="note" label="Note" maxLength={500} hint="Only staff can see it." />
-        <div className="form-row">
+        <FormActions
+          cancel={
+            <ButtonLink to={here()} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
           <SubmitButton>Save site</SubmitButton>
-          <ButtonLink to={here()} quiet>
-            Cancel
-          </ButtonLink>
-        </div>
+        </FormActions>
       </PlainForm>
     </Panel>
   );

@@ -89,6 +89,48 @@ Please send it again on your class page.
 
 ${SIGNED}`,
   },
+  instructor_document_accepted: {
+    subject: "{{document}} accepted",
+    body: `Hello {{first_name}},
+
+We accepted your document.
+
+- Document: {{document}}
+- Valid until: {{valid_until}}
+
+[Your documents]({{portal_link}})
+
+${SIGNED}`,
+  },
+  instructor_document_sent_back: {
+    subject: "Please send {{document}} again",
+    body: `Hello {{first_name}},
+
+We couldn't accept your document.
+
+- Document: {{document}}
+- Why: {{reason}}
+
+Please send it again. The office can add it for you too.
+
+[Send the document]({{portal_link}})
+
+${SIGNED}`,
+  },
+  instructor_documents_expiring: {
+    subject: "Your documents to teach end soon",
+    body: `Hello {{first_name}},
+
+Some of the documents that you need to teach end soon.
+
+- Documents: {{documents}}
+
+Please send new ones before their last day.
+
+[Your documents]({{portal_link}})
+
+${SIGNED}`,
+  },
   registration_deadline: {
     subject: "Registration for {{program}} closes on {{deadline}}",
     body: `Hello {{first_name}},

@@ -27,6 +27,7 @@ import { MEETING_TYPE_LABELS } from "../../model";
 import { ChangeLog } from "../../parts/change-log";
 import styles from "../../parts/classes.css?url";
 import { InstructorFields } from "../../parts/instructor-fields";
+import { InstructorTabs } from "../../parts/instructor-tabs";
 
 type From = { params: Record<string, string | undefined> };
 const back = (_: unknown, { params }: From) => instructorPath(params.id ?? "");
@@ -71,6 +72,7 @@ export default function InstructorEdit() {
         }
         lead={person.title}
       />
+      <InstructorTabs id={person.id} />
       <div className="profile">
         <div>
           {person.status === "pending" ? <Decision view={view} name={name} /> : null}

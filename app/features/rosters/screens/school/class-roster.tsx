@@ -36,6 +36,7 @@ import { classMessageFields } from "../../model";
 import { ClassDocuments, ClassEmails } from "../../parts/class-papers";
 import { CLASS_ROSTER_FILTERS, type ClassRosterView, classRosterColumns, RosterActions, waitingColumns } from "../../parts/class-roster-columns";
 import { ClassTabs } from "../../parts/class-tabs";
+import { ClassWarnings } from "../../parts/class-warnings";
 
 type From = { params: Record<string, string | undefined> };
 const inBulk = (enrollment_status: string) =>
@@ -101,6 +102,7 @@ export default function ClassRoster() {
           <ConfirmClass id={courseClass.id} code={courseClass.code} look="quiet" />
         </Box>
       ) : null}
+      {courseClass.cancelledAt === null ? <ClassWarnings warnings={view.warnings} /> : null}
       {params.get("do") === "email" ? <EmailPanel view={view} /> : null}
       <Box mb="md">
         <StatRow>
