@@ -152,7 +152,7 @@ export const startRequest = command({
     const row = await found(ctx, requestId);
     if (row.state === "received") throw conflict("identity_not_checked", "Check first who asks.");
     ctx.stage(moveRequest(ctx, row.id, ["identity_checked"], { state: "in_work" }), changedMeanwhile());
-    if (row.kind === "copy") ctx.emit("export.privacy-copy", { requestId: row.id }, row.id);
+    if (row.kind === "copy") ctx.emit("export.privacy-copy", { requestId: row.id });
     ctx.record({ type: "privacy_request", id: row.id, before: { state: row.state }, after: { state: "in_work" } });
     return { id: row.id, isMade: row.kind === "copy" };
   },
