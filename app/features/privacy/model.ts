@@ -105,4 +105,3 @@ export function namesStudent(typed: string, name: string, numbers: readonly stri
   const plain = (value: string) => value.trim().replace(/\s+/g, " ").toLowerCase();
   return [name, ...numbers].some((known) => plain(known) === plain(typed) && plain(known) !== "");
 }
-

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { consents, recordDisclosures } from "#drizzle/schema/privacy";
 import { users } from "#drizzle/schema/identity";
+import { consents, recordDisclosures } from "#drizzle/schema/privacy";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
@@ -29,7 +29,9 @@ export function selectDisclosures(ctx: Ctx, studentId: string) {
   return db
     .select({
       disclosure: recordDisclosures,
-      by: sql<string | null>`(SELECT u.first_name || ' ' || u.last_name FROM ${users} u WHERE u.id = "record_disclosures"."recorded_by")`.as("recorder"),
+      by: sql<string | null>`(SELECT u.first_name || ' ' || u.last_name FROM ${users} u WHERE u.id = "record_disclosures"."recorded_by")`.as(
+        "recorder",
+      ),
     })
     .from(recordDisclosures)
     .where(and(eq(recordDisclosures.schoolId, schoolId), eq(recordDisclosures.studentId, studentId)))

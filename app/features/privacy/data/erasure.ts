@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { BLANK_PROFILE, PERSON_TABLES, type Person, registrationsOf, type PersonTable } from "./person-tables";
-import type { StudentRow } from "./person";
 import { ERASED_FIRST_NAME, erasedEmail } from "~/platform/erased";
 import { everyWordIn, trigramWords } from "~/platform/trigrams";
+import type { StudentRow } from "./person";
+import { BLANK_PROFILE, PERSON_TABLES, type Person, type PersonTable, registrationsOf } from "./person-tables";
 
 /** The statement that empties or deletes a person's rows of one table; null for what stays as it is. */
 export function erasing({ table, of, erased }: PersonTable, person: Person, pseudonym: string): SQL | null {
@@ -10,13 +10,14 @@ export function erasing({ table, of, erased }: PersonTable, person: Person, pseu
   const name = sql.identifier(table);
   if (erased === "row") return sql`DELETE FROM ${name} WHERE ${of(person)}`;
   const blank = { ...person, pseudonym, email: erasedEmail(person.studentId) };
-  const columns = Object.entries(erased).map(([column, value]) => sql`${sql.identifier(column)} = ${typeof value === "function" ? value(blank) : value}`);
+  const columns = Object.entries(erased).map(
+    ([column, value]) => sql`${sql.identifier(column)} = ${typeof value === "function" ? value(blank) : value}`,
+  );
   return sql`UPDATE ${name} SET ${sql.join(columns, sql`, `)} WHERE ${of(person)}`;
 }
 
 /** What an erasure does to each table, in order. */
-export const erasures = (person: Person, pseudonym: string): SQL[] =>
-  PERSON_TABLES.flatMap((table) => erasing(table, person, pseudonym) ?? []);
+export const erasures = (person: Person, pseudonym: string): SQL[] => PERSON_TABLES.flatMap((table) => erasing(table, person, pseudonym) ?? []);
 
 /** The search words of mail to the person or about them. They go before the mail loses its address. */
 export function searchErasures({ schoolId, studentId, emails }: Person, student: StudentRow): SQL[] {
@@ -28,7 +29,8 @@ export function searchErasures({ schoolId, studentId, emails }: Person, student:
     .map(trigramWords)
     .filter((words) => words.length > 0)
     .map(
-      (words) => sql`DELETE FROM mails_search WHERE mails_search MATCH ${everyWordIn(schoolId, words)} AND school_id = ${schoolId} AND mail_id IN ${ids}`,
+      (words) =>
+        sql`DELETE FROM mails_search WHERE mails_search MATCH ${everyWordIn(schoolId, words)} AND school_id = ${schoolId} AND mail_id IN ${ids}`,
     );
 }
 

@@ -107,12 +107,16 @@ const anyOf =
 
 const ofPurchases = anyOf("purchases", byStudent, byEmail("email"));
 const ofInquiries = byEmail("email");
-const ofDrafts = anyOf("registration_drafts", byEmail("email"), ({ schoolId, studentId, emails }) =>
-  sql`school_id = ${schoolId} AND (student_id = ${studentId} OR owner_email IN ${listed(emails)})`,
+const ofDrafts = anyOf(
+  "registration_drafts",
+  byEmail("email"),
+  ({ schoolId, studentId, emails }) => sql`school_id = ${schoolId} AND (student_id = ${studentId} OR owner_email IN ${listed(emails)})`,
 );
 const ofChats: Whose = (person) => sql`school_id = ${person.schoolId} AND (visitor_email IN ${listed(person.emails)}
   OR inquiry_id IN (SELECT id FROM inquiries WHERE ${ofInquiries(person)}) OR draft_id IN (SELECT id FROM registration_drafts WHERE ${ofDrafts(person)}))`;
-const ofCalls: Whose = (person) => sql`school_id = ${person.schoolId} AND (caller_email IN ${listed(person.emails)} OR phone IN ${listed(person.phones)}
+const ofCalls: Whose = (
+  person,
+) => sql`school_id = ${person.schoolId} AND (caller_email IN ${listed(person.emails)} OR phone IN ${listed(person.phones)}
   OR inquiry_id IN (SELECT id FROM inquiries WHERE ${ofInquiries(person)}))`;
 /** Mail to the person and about them. */
 export const ofMails = anyOf("mails", byStudent, byEmail("recipient"));
@@ -237,7 +241,17 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   },
   { table: "refund_requests", of: ofRefunds, group: "money" },
   ...kept("money", byStudent, "school_credits"),
-  ...kept("money", byRegistration, "instalments", "payment_promises", "refund_duties", "registration_fundings", "registration_products", "referrals", "sponsor_invoice_lines"),
+  ...kept(
+    "money",
+    byRegistration,
+    "instalments",
+    "payment_promises",
+    "refund_duties",
+    "registration_fundings",
+    "registration_products",
+    "referrals",
+    "sponsor_invoice_lines",
+  ),
   {
     table: "purchases",
     of: ofPurchases,

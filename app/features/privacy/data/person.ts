@@ -26,7 +26,11 @@ export async function findPerson(ctx: Ctx, studentId: string): Promise<FoundPers
     .where(and(own(students, studentId), isNull(students.deletedAt)));
   if (!student) throw notFound();
   const [merged, registrations] = await readTogether(db, [
-    sql<{ id: string; email: string; phone: string | null }>`SELECT s.id, s.email, s.phone FROM student_merges m JOIN students s ON s.school_id = m.school_id AND s.id = m.gone_id
+    sql<{
+      id: string;
+      email: string;
+      phone: string | null;
+    }>`SELECT s.id, s.email, s.phone FROM student_merges m JOIN students s ON s.school_id = m.school_id AND s.id = m.gone_id
       WHERE m.school_id = ${schoolId} AND m.state = 'merged' AND m.kept_id = ${studentId}`,
     sql<{ id: string; number: string }>`SELECT id, number FROM registrations WHERE school_id = ${schoolId} AND student_id = ${studentId}`,
   ]);
@@ -76,7 +80,9 @@ export function filesOf({ files: columns = [], filesIn = [] }: PersonTable, rows
       return Array.isArray(items) ? items.map((item: { fileId?: unknown }) => item.fileId) : [];
     }),
   );
-  return [...rows.flatMap((row) => columns.map((column) => row[column])), ...listed].filter((id): id is string => typeof id === "string" && id !== "");
+  return [...rows.flatMap((row) => columns.map((column) => row[column])), ...listed].filter(
+    (id): id is string => typeof id === "string" && id !== "",
+  );
 }
 
 export interface StoredFile {

@@ -65,7 +65,9 @@ export function selectRequest(ctx: Ctx, id: string) {
       name: NAME,
       email: students.email,
       userId: students.userId,
-      decider: sql<string | null>`(SELECT u.first_name || ' ' || u.last_name FROM ${users} u WHERE u.id = "privacy_requests"."decided_by")`.as("decider"),
+      decider: sql<string | null>`(SELECT u.first_name || ' ' || u.last_name FROM ${users} u WHERE u.id = "privacy_requests"."decided_by")`.as(
+        "decider",
+      ),
       asker: sql<string | null>`(SELECT u.first_name || ' ' || u.last_name FROM ${users} u WHERE u.id = "privacy_requests"."asked_by")`.as("asker"),
     })
     .from(privacyRequests)

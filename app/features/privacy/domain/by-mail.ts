@@ -5,8 +5,8 @@ import { queueMail } from "~/features/messaging/domain/send-mail";
 import { maskedEmail } from "~/features/messaging/model";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf, todayOf } from "~/platform/context";
-import { DomainError, notFound } from "~/platform/errors";
 import { isErasedEmail } from "~/platform/erased";
+import { DomainError, notFound } from "~/platform/errors";
 import { heardRow } from "~/platform/heard";
 import { optionalText } from "~/platform/input";
 import { nameOf } from "~/platform/person-name";
@@ -29,6 +29,14 @@ const PER_ADDRESS = 3;
 const TOKEN = /^([\w-]{1,64})\.(copy|correct|erase|restrict)\.([0-9a-z]{1,12})\.([\w-]{32})$/;
 
 const partsOf = (ctx: Ctx, studentId: string, email: string, kind: string, until: string) => [schoolOf(ctx)?.id ?? "", studentId, email, kind, until];
+
+/** The school's name, for the page that asks. */
+export const showAskByMail = query({
+  name: "privacy-requests.show",
+  allow: anyoneAtSchool,
+  input: z.object({}),
+  run: async (ctx) => ({ school: schoolOf(ctx)?.name ?? "" }),
+});
 
 /**
  * A person without an account asks by address. The answer is the same whether the school knows the address or not; a known one gets a
@@ -55,7 +63,11 @@ async function studentOf(ctx: Ctx, where: { email: string } | { id: string }) {
     .select({ id: students.id, email: students.email, firstName: students.firstName, lastName: students.lastName })
     .from(students)
     .where(
-      and(eq(students.schoolId, schoolId), "email" in where ? eq(students.email, where.email) : eq(students.id, where.id), isNull(students.deletedAt)),
+      and(
+        eq(students.schoolId, schoolId),
+        "email" in where ? eq(students.email, where.email) : eq(students.id, where.id),
+        isNull(students.deletedAt),
+      ),
     );
   return row && !isErasedEmail(row.email) ? row : null;
 }
@@ -69,7 +81,10 @@ export const mailLink = heardRow("privacy.link-asked", "privacy.mail-link", asyn
     key: `privacy_link:${outboxId}`,
     template: "privacy_link",
     ...{ to: person.email, toName: nameOf(person), school, studentId: person.id },
-    values: { request_kind: KIND_LABELS[kind].toLowerCase(), privacy_link: siteOrigin(ctx, school) + confirmByMailPath(await tokenFor(ctx, person, kind)) },
+    values: {
+      request_kind: KIND_LABELS[kind].toLowerCase(),
+      privacy_link: siteOrigin(ctx, school) + confirmByMailPath(await tokenFor(ctx, person, kind)),
+    },
   });
 });
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { consents } from "#drizzle/schema/privacy";
 import { stageNamesShown } from "~/features/certificates/domain/change";
-import { stageStudentChange } from "~/features/enrollment/domain/stage-change";
-import { ownStudent } from "~/features/enrollment/domain/own-student";
 import { findStudent } from "~/features/enrollment/data/find-student";
+import { ownStudent } from "~/features/enrollment/domain/own-student";
+import { stageStudentChange } from "~/features/enrollment/domain/stage-change";
 import { wantOptionalMail } from "~/features/identity/domain/optional-mail";
 import { optIn, optOut } from "~/features/messaging/data/opt-outs";
 import { todayOf, zoneOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
-import { conflict, notFound } from "~/platform/errors";
 import { isErasedEmail } from "~/platform/erased";
+import { conflict, notFound } from "~/platform/errors";
 import { heardRow } from "~/platform/heard";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
@@ -93,13 +93,13 @@ export const ownPrivacy = query({
   async run(ctx) {
     const { student: me, school, today } = ownStudent(ctx);
     const { db, schoolId } = inSchool(ctx);
-    const [requests, log, told, packets, agreed] = await db.batch([
+    const [requests, log, told, packets, agreed] = (await db.batch([
       selectOwn(ctx, me.id),
       selectConsents(ctx, me.id),
       selectDisclosures(ctx, me.id),
       packetsOf(ctx, me.id),
       rawStatement(db, agreedQuery(schoolId, me.id, me.email)),
-    ] as never) as unknown as [
+    ] as never)) as unknown as [
       Awaited<ReturnType<typeof selectOwn>>,
       Awaited<ReturnType<typeof selectConsents>>,
       Awaited<ReturnType<typeof selectDisclosures>>,
@@ -110,7 +110,10 @@ export const ownPrivacy = query({
     return {
       requests: requests.map((row) => {
         const { id: own, kind, state, receivedOn, dueOn, answer, body, due, stateText, isLate } = viewOf(row, today);
-        return { ...{ id: own, kind, state, receivedOn, dueOn, answer, body, due, stateText, isLate }, hasFile: row.fileId !== null && (row.fileExpiresAt ?? 0) > now };
+        return {
+          ...{ id: own, kind, state, receivedOn, dueOn, answer, body, due, stateText, isLate },
+          hasFile: row.fileId !== null && (row.fileExpiresAt ?? 0) > now,
+        };
       }),
       consents: log.map(({ consent: { id: own, purpose, party, wording, isGiven, place, createdAt } }) => ({
         ...{ id: own, purpose, party, wording, isGiven, place, createdAt },
@@ -155,4 +158,3 @@ export const studentPrivacy = query({
     };
   },
 });
-

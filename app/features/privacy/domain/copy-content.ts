@@ -42,7 +42,9 @@ function indexPage(school: string, name: string, madeAt: string, sections: reado
       rows.some((row) => row[column] !== null && row[column] !== undefined && row[column] !== ""),
     );
     const head = columns.map((column) => `<th scope="col">${escapeHtml(heading(column))}</th>`).join("");
-    const body = rows.map((row) => `<tr>${columns.map((column) => `<td>${escapeHtml(shown(column, row[column], zone))}</td>`).join("")}</tr>`).join("\n");
+    const body = rows
+      .map((row) => `<tr>${columns.map((column) => `<td>${escapeHtml(shown(column, row[column], zone))}</td>`).join("")}</tr>`)
+      .join("\n");
     return `<h2 id="${escapeHtml(of)}">${escapeHtml(heading(of))} <small>${rows.length}</small></h2>
 <div class="wide"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
   };
@@ -84,7 +86,7 @@ export async function* copyEntries(ctx: Ctx, person: FoundPerson): AsyncGenerato
   const school = schoolOf(ctx)?.name ?? "";
   const name = nameOf(person.student);
   const data = {
-    ...{ made_at: isoInstant(ctx.now), school, name, files: paths },
+    ...{ made_at: isoInstant(ctx.now.getTime()), school, name, files: paths },
     tables: Object.fromEntries(filled.map(({ name: of, rows }) => [of, rows])),
   };
   yield { path: "person.json", bytes: encoder.encode(`${JSON.stringify(data, null, 2)}\n`) };

@@ -23,9 +23,7 @@ export const recordDisclosure = command({
     await findStudent(ctx, studentId);
     const disclosureId = newId();
     const row = { studentId, recipientKind, recipient, what, purpose, disclosedOn };
-    ctx.stage(
-      db.insert(recordDisclosures).values({ id: disclosureId, schoolId, ...row, recordedBy: userOf(ctx).id, createdAt: ctx.now.getTime() }),
-    );
+    ctx.stage(db.insert(recordDisclosures).values({ id: disclosureId, schoolId, ...row, recordedBy: userOf(ctx).id, createdAt: ctx.now.getTime() }));
     ctx.record({ type: "student", id: studentId, after: { disclosed: what, to: recipient } });
     return { id: disclosureId };
   },

@@ -6,13 +6,13 @@ import { files } from "#drizzle/schema/platform";
 import { erasedStudents } from "#drizzle/schema/privacy";
 import { stageStudentChange } from "~/features/enrollment/domain/stage-change";
 import { stageStudentAccountStatus } from "~/features/identity/domain/account-status";
-import { mailTemplateOf, writtenMail } from "~/features/messaging/domain/send-mail";
 import { suppressionReason } from "~/features/messaging/data/suppressed-addresses";
+import { mailTemplateOf, writtenMail } from "~/features/messaging/domain/send-mail";
 import { forgetInArchive } from "~/platform/archive";
 import { type Ctx, schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { isOneOf, rawStatement, readTogether } from "~/platform/db";
-import { conflict, invalidField, notFound } from "~/platform/errors";
 import { erasedEmail, isErasedEmail } from "~/platform/erased";
+import { conflict, invalidField, notFound } from "~/platform/errors";
 import { id, text } from "~/platform/input";
 import { nameOf } from "~/platform/person-name";
 import { schoolOwner, schoolStaff } from "~/platform/policy";
@@ -108,7 +108,9 @@ async function goingFiles(ctx: Ctx, person: FoundPerson): Promise<StoredFile[]> 
 /** Whether the name and birth date have to be known later: for a certificate or a transcript. */
 async function needsBirthDate(ctx: Ctx, { schoolId, studentId }: FoundPerson): Promise<boolean> {
   const [[row]] = await readTogether(inSchool(ctx).db, [
-    sql<{ is: number }>`SELECT EXISTS (SELECT 1 FROM registrations WHERE school_id = ${schoolId} AND student_id = ${studentId} AND enrollment_status = 'completed')
+    sql<{
+      is: number;
+    }>`SELECT EXISTS (SELECT 1 FROM registrations WHERE school_id = ${schoolId} AND student_id = ${studentId} AND enrollment_status = 'completed')
       OR EXISTS (SELECT 1 FROM certificates WHERE school_id = ${schoolId} AND student_id = ${studentId}) AS "is"`,
   ]);
   return Boolean(row?.is);
@@ -129,7 +131,13 @@ export const eraseStudent = command({
   async run(ctx, { request: requestId, confirm }) {
     const { request, person } = await requested(ctx, requestId);
     const { student } = person;
-    if (!namesStudent(confirm, nameOf(student), person.registrations.map(({ number }) => number)))
+    if (
+      !namesStudent(
+        confirm,
+        nameOf(student),
+        person.registrations.map(({ number }) => number),
+      )
+    )
       throw invalidField("confirm", "Type the student's name or a registration number.");
     if (request.state !== "in_work") throw notReady();
     const { matters, isHeld } = await openMattersOf(ctx, person);
@@ -156,10 +164,26 @@ export const eraseStudent = command({
         sealedName: await seal(ctx.env, SEAL, JSON.stringify(sealed)),
       }),
     );
-    for (const statement of [heldSeatsReleased(person), ...searchErasures(person, student), identitiesErased(person, student), mailAboutErased(person)])
+    for (const statement of [
+      heldSeatsReleased(person),
+      ...searchErasures(person, student),
+      identitiesErased(person, student),
+      mailAboutErased(person),
+    ])
       ctx.stage(rawStatement(db, statement));
     for (const statement of erasures(person, pseudonym)) ctx.stage(rawStatement(db, statement));
-    if (going.length > 0) ctx.stage(db.delete(files).where(and(eq(files.schoolId, schoolId), isOneOf(files.id, going.map((file) => file.id)))));
+    if (going.length > 0)
+      ctx.stage(
+        db.delete(files).where(
+          and(
+            eq(files.schoolId, schoolId),
+            isOneOf(
+              files.id,
+              going.map((file) => file.id),
+            ),
+          ),
+        ),
+      );
     for (const merged of person.merged)
       stageStudentChange(ctx, merged.id, { ...blankStudent(merged.id, pseudonym), updatedAt: now }, undefined, changedMeanwhile());
     stageStudentChange(ctx, person.studentId, blankStudent(person.studentId, pseudonym), isNull(students.deletedAt), changedMeanwhile());
@@ -174,7 +198,12 @@ export const eraseStudent = command({
       },
       requestId,
     );
-    ctx.record({ type: "privacy_request", id: requestId, before: { state: request.state }, after: { state: "done", pseudonym, files: going.length } });
+    ctx.record({
+      type: "privacy_request",
+      id: requestId,
+      before: { state: request.state },
+      after: { state: "done", pseudonym, files: going.length },
+    });
     return { id: requestId, pseudonym };
   },
 });

@@ -45,6 +45,11 @@ export const mailAnswer = heard("privacy.done", "privacy.mail-answer", async (ct
     template: "privacy_answered",
     ...{ to: found.email, toName: found.name, school, studentId },
     subject: { type: "privacy_request", id: requestId },
-    values: { request_kind: KIND_LABELS[kind], outcome: STATE_LABELS[state], answer: answer ?? "", portal_link: siteOrigin(ctx, school) + ownPrivacyPath },
+    values: {
+      request_kind: KIND_LABELS[kind],
+      outcome: STATE_LABELS[state],
+      answer: answer ?? "",
+      portal_link: siteOrigin(ctx, school) + ownPrivacyPath,
+    },
   });
 });
