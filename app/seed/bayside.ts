@@ -15,12 +15,12 @@ import { seedPacket } from "./packets";
 import type { PortraitName } from "./pictures/portraits";
 import type { SceneName } from "./pictures/scenes";
 import { seedPictures, seedPortrait } from "./pictures/shown";
+import { seedPrivacy } from "./privacy";
 import { seedQuestions } from "./questions";
 import { seedProgramPolicy, seedRefunds } from "./refunds";
 import { seedSessions } from "./sessions";
 import { completeProfile } from "./small-school";
 import { seedTerm } from "./term";
-import { seedPrivacy } from "./privacy";
 import { seedTerms } from "./terms";
 import { seedWebsite } from "./website";
 

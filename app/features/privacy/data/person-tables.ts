@@ -249,9 +249,9 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     "refund_duties",
     "registration_fundings",
     "registration_products",
-    "referrals",
     "sponsor_invoice_lines",
   ),
+  { table: "referrals", of: byRegistration, group: "money", isScanned: true },
   {
     table: "purchases",
     of: ofPurchases,
@@ -273,13 +273,13 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     "hour_adjustments",
     "lms_deliveries",
     "makeups",
-    "seats",
     "skill_checks",
   ),
+  { table: "seats", of: byRegistration, group: "enrollment", isScanned: true },
   { table: "attendance_marks", of: byRegistration, group: "enrollment", without: ["device_key"] },
   { table: "leaves", of: byRegistration, group: "enrollment", erased: { reason: sql`'Erased'`, answer: NULL } },
   // Outcomes
-  { table: "exam_attempts", of: byStudent, group: "outcomes", files: ["proof_file_id"] },
+  { table: "exam_attempts", of: byStudent, group: "outcomes", files: ["proof_file_id"], isScanned: true },
   { table: "outcomes", of: anyOf("outcomes", byRegistration), group: "outcomes", files: ["proof_file_id"] },
   { table: "outcome_exclusions", of: byRegistration, group: "outcomes", files: ["proof_file_id"] },
   ...kept("outcomes", byRegistration, "graduate_surveys"),
@@ -299,7 +299,8 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   // Complaints and proof
   { table: "complaint_files", of: within("complaint_id", "complaints", byStudent), group: "complaints", files: ["file_id"] },
   { table: "complaints", of: byStudent, group: "complaints", erased: { from_name: formerName, from_contact: EMPTY } },
-  ...kept("proof", byStudent, "consents", "record_disclosures", "legal_holds", "retention_items"),
+  ...kept("proof", byStudent, "consents", "record_disclosures", "retention_items"),
+  { table: "legal_holds", of: byStudent, group: "proof", isScanned: true },
   { table: "erased_students", of: byStudent, group: "proof", without: ["sealed_name"] },
   { table: "privacy_requests", of: byStudent, group: "proof", erased: { body: EMPTY } },
   // The roots
@@ -335,6 +336,8 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     of: (person) => sql`school_id = ${person.schoolId} AND id IN (
       SELECT id FROM audit_log WHERE school_id = ${person.schoolId} AND subject_type = 'student' AND subject_id = ${person.studentId}
       UNION SELECT id FROM audit_log WHERE school_id = ${person.schoolId} AND subject_type = 'registration' AND subject_id IN ${registrationsOf(person)}
+      UNION SELECT id FROM audit_log WHERE school_id = ${person.schoolId} AND subject_type = 'privacy_request'
+        AND subject_id IN (SELECT p.id FROM privacy_requests p WHERE p.school_id = ${person.schoolId} AND p.student_id = ${person.studentId})
       UNION SELECT id FROM audit_log WHERE school_id = ${person.schoolId} AND subject_type = 'user' AND subject_id = ${person.userId})`,
     group: "log",
     without: ["ip", "request_id", "behind_id", "process", "process_id"],
