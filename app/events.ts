@@ -163,7 +163,7 @@ export const events = {
     archives: z.array(z.object({ key: z.string(), ids: z.array(z.string()) })),
     to: z.string(),
   }),
-  /** Somebody asks by address; the link goes to it if it is a student's. */
+  /** A visitor asks by address; the link goes to it if it is a student's. */
   "privacy.link-asked": z.object({ email: z.string(), kind: z.enum(["copy", "correct", "erase", "restrict"]) }),
   "purchase.paid": z.object({ purchaseId: id, attemptId: z.string() }),
   "refund.approved": refund,

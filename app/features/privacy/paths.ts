@@ -5,7 +5,7 @@ import { queryString } from "~/platform/query-string";
 /** The list of requests. */
 export const privacyPath = () => "/school/privacy";
 export const privacyRequestPath = (id: string) => `/school/privacy/${id}`;
-/** What an erasure deletes and keeps, and the form that carries it out. */
+/** The review of an erasure, and the form that carries it out. */
 export const erasurePath = (id: string) => `/school/privacy/${id}/erase`;
 export const copyZipPath = (id: string) => `/school/privacy/${id}/copy.zip`;
 export const ownCopyZipPath = (id: string) => `${ownPrivacyPath}/${id}/copy.zip`;

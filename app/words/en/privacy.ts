@@ -41,7 +41,7 @@ export const words = {
   saidYes: "Yes",
   saidNo: "No",
   answeredAt: "{place}, {date}",
-  disclosureTitle: "Who was given your records",
+  disclosureTitle: "Disclosures of your records",
   disclosureLead: "Everyone outside {school} who was given something about you.",
   noDisclosures: "Nobody outside {school} was given your records.",
   inspector: "Government agency or inspector",

@@ -23,7 +23,7 @@ export function selectConsents(ctx: Ctx, studentId: string) {
     .limit(SHOWN);
 }
 
-/** What was given about a student to people outside the school, the latest first. */
+/** Disclosures about a student to people outside the school, the latest first. */
 export function selectDisclosures(ctx: Ctx, studentId: string) {
   const { db, schoolId } = inSchool(ctx);
   return db
@@ -58,7 +58,7 @@ export const packetsWith = (schoolId: string, studentId: string) => sql<ToldPack
       ELSE c.start_date BETWEEN coalesce(p.scope ->> 'fromOn', '') AND coalesce(p.scope ->> 'toOn', '9999') END)
   LIMIT 50`;
 
-/** What a student agrees to now, by the settings of the product; null where the question does not arise. One round trip. */
+/** The present consents of a student, by the settings of the product; null where the question does not arise. One round trip. */
 export async function agreedNow(ctx: Ctx, studentId: string, email: string): Promise<Record<SwitchPurpose, boolean | null>> {
   const { db, schoolId } = inSchool(ctx);
   const [[row]] = await readTogether(db, [agreedQuery(schoolId, studentId, email)]);

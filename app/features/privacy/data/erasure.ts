@@ -16,7 +16,7 @@ export function erasing({ table, of, erased }: PersonTable, person: Person, pseu
   return sql`UPDATE ${name} SET ${sql.join(columns, sql`, `)} WHERE ${of(person)}`;
 }
 
-/** What an erasure does to each table, in order. */
+/** The statements of an erasure, table by table. */
 export const erasures = (person: Person, pseudonym: string): SQL[] => PERSON_TABLES.flatMap((table) => erasing(table, person, pseudonym) ?? []);
 
 /** The search words of mail to the person or about them. They go before the mail loses its address. */

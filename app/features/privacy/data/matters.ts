@@ -4,7 +4,7 @@ import { readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import { type Person, registrationsOf } from "./person-tables";
 
-/** What has to be closed before a person's data are erased. */
+/** Matters that staff close before they erase a person's data. */
 export const MATTERS = {
   class: "A class is still going on. Complete, drop, or cancel the registration.",
   owed: "Money is owed. Record the payment or cancel the registration.",

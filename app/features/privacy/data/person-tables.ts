@@ -14,7 +14,7 @@ export interface Person {
 /** A condition on the columns of one table that finds the person's rows. It binds the school's ID. */
 type Whose = (person: Person) => SQL;
 
-/** What stands in a column after an erasure. */
+/** The values of a column after an erasure. */
 interface Blank extends Person {
   email: string;
   pseudonym: string;
@@ -32,13 +32,13 @@ export interface PersonTable {
   /** Columns with the ID of a file, and columns with a JSON list whose items have a `fileId`. */
   files?: readonly string[];
   filesIn?: readonly string[];
-  /** What an erasure does with the rows; they stay as they are without it. */
+  /** Deletes the rows, or empties these columns; without it the rows stay unchanged. */
   erased?: Erased;
   /** No index finds the rows: the page before an erasure does not count them. */
   isScanned?: true;
 }
 
-/** What an erasure deletes and what it keeps, with the reason, in the order of the page. */
+/** Kinds of data that an erasure deletes or keeps, with the reason for keeping, in the order of the page. */
 export const GROUPS = {
   account: { title: "Account", what: "Sign-in, sessions, passkeys, and profile picture", why: "" },
   profile: {
@@ -172,7 +172,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   },
   { table: "mail_opt_outs", of: byEmail("email"), group: "mail", erased: "row" },
   { table: "addresses_aside", of: byEmail("email"), group: "mail", erased: "row", isScanned: true },
-  // What came before a registration
+  // Before a registration
   { table: "chat_messages", of: within("conversation_id", "chat_conversations", ofChats), group: "interest", isScanned: true, erased: "row" },
   { table: "chat_conversations", of: ofChats, group: "interest", isScanned: true, erased: "row" },
   { table: "call_logs", of: ofCalls, group: "interest", files: ["recording_file_id"], isScanned: true, erased: "row" },
@@ -290,7 +290,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     isScanned: true,
   },
   { table: "sponsored_students", of: byRegistration, group: "sponsors", isScanned: true, erased: { reference: formerName } },
-  // What was signed and issued
+  // Signed and issued papers
   { table: "agreements", of: byRegistration, group: "agreements", without: ["guardian_ip", "guardian_user_agent"] },
   ...kept("agreements", byRegistration, "agreement_addenda", "disclosure_receipts"),
   { table: "badges", of: within("certificate_id", "certificates", ofCertificates), group: "certificates" },

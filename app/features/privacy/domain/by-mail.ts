@@ -105,7 +105,7 @@ async function whose(ctx: Ctx, token: string | undefined) {
 
 const token = z.object({ token: optionalText(200) });
 
-/** What a link asks for. It makes no request: mail programs open links. @throws not_found; gone `link_over` */
+/** The kind of request of a link. It makes no request: mail programs open links. @throws not_found; gone `link_over` */
 export const readLink = query({
   name: "privacy-requests.read-link",
   allow: anyoneAtSchool,

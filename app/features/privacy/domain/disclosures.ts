@@ -12,7 +12,7 @@ import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 import { disclosureForm } from "../model";
 
-/** Staff record that somebody outside the school was given something about a student. @throws not_found; invalid on `disclosed_on` */
+/** Staff record a disclosure of records to a person or an agency outside the school. @throws not_found; invalid on `disclosed_on` */
 export const recordDisclosure = command({
   name: "privacy.record-disclosure",
   allow: schoolStaff,

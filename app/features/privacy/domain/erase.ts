@@ -55,7 +55,7 @@ function untilOf({ lastDay, lastPayment, lastSigned, months }: Ends, zone: strin
   };
 }
 
-/** What an erasure deletes and keeps, how many rows, and what stands against it. @throws not_found; conflict `wrong_kind`, `already_erased` */
+/** The kinds of data that an erasure deletes and keeps, their numbers of rows, and open matters. @throws not_found; conflict `wrong_kind`, `already_erased` */
 export const showErasure = query({
   name: "erasures.show",
   allow: schoolStaff,

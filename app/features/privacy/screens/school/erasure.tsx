@@ -32,7 +32,7 @@ type Group = View["groups"][number];
 
 const untilText = ({ until }: Group): string => (until === null ? "No end date" : until === "ever" ? "For ever" : `Until ${friendlyDate(until)}`);
 
-/** What an erasure deletes, what stays and why, then the form that carries it out. */
+/** The deleted and the kept data with the reasons, then the form that erases. */
 export default function Erasure() {
   const view = useLoaderData<typeof loader>();
   const { id, name, numbers, groups, matters, isHeld, isReady } = view;

@@ -175,7 +175,7 @@ const RecordRequest = ({ studentId, today }: { studentId: string; today: string 
         <SelectField name="kind" label="Request" required options={optionsOf(KIND_LABELS)} />
         <DateField name="received_on" label="Received on" required max={today} />
       </div>
-      <TextareaField name="body" label="What the student asked" rows={4} maxLength={4_000} />
+      <TextareaField name="body" label="Request in the words of the student" rows={4} maxLength={4_000} />
       <TextField
         name="identity_proof"
         label="How you made sure who asks"
@@ -200,7 +200,7 @@ const RecordDisclosure = ({ studentId, today }: { studentId: string; today: stri
         <DateField name="disclosed_on" label="Disclosed on" required max={today} />
       </div>
       <TextField name="recipient" label="Recipient" required maxLength={200} />
-      <TextareaField name="what" label="What they were given" required rows={2} maxLength={1_000} />
+      <TextareaField name="what" label="Records disclosed" required rows={2} maxLength={1_000} />
       <TextareaField name="purpose" label="Purpose" required rows={2} maxLength={1_000} hint="The student reads all of this on the privacy page." />
       <div className="form-row">
         <SubmitButton>Record disclosure</SubmitButton>
