@@ -25,7 +25,7 @@ for (const { javaScriptEnabled, width } of [
       await page.getByRole("button", { name: "Send request" }).click();
       await expect(page.getByText("Request sent.")).toBeVisible();
       await expect(page.getByText(body).first()).toBeVisible();
-      await page.getByRole("button", { name: /Turn (on|off): Show my resume/ }).click();
+      await page.getByRole("button", { name: /Turn (on|off)\s*: Show my resume/ }).click();
       await expect(page.getByText("Choice saved.")).toBeVisible();
 
       await context.clearCookies();

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { DateText, InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
-import { PlainForm, SubmitButton, TextareaField, TextField, useFailure } from "~/ui/form";
+import { PlainForm, SubmitButton, TextareaField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
@@ -104,7 +104,6 @@ const START = {
 } as const;
 
 function NextStep({ row }: { row: View }) {
-  const failure = useFailure("start");
   if (row.state === "received")
     return (
       <Card title="Check identity">
@@ -125,11 +124,6 @@ function NextStep({ row }: { row: View }) {
   if (row.state === "identity_checked")
     return (
       <Card title="Start">
-        {failure ? (
-          <p className="alert" role="alert">
-            {failure.message}
-          </p>
-        ) : null}
         <p>{START[row.kind]}</p>
         <PlainForm intent="start" className="form">
           <div>

@@ -6,7 +6,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { DateText, InstantText } from "~/ui/date-text";
-import { DateField, PlainForm, SelectField, SubmitButton, TextareaField, TextField, useFailure } from "~/ui/form";
+import { DateField, PlainForm, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
@@ -152,14 +152,8 @@ export default function StudentPrivacy() {
 
 /** That the data were erased, and the owner's way to the sealed name. */
 function Erased() {
-  const failure = useFailure("reveal");
   return (
     <Card title="Erased">
-      {failure ? (
-        <p className="alert" role="alert">
-          {failure.message}
-        </p>
-      ) : null}
       <p>The data of this student were erased. The owner can open the sealed name, for example for an inspector; each time is in the audit log.</p>
       <PlainForm intent="reveal">
         <SubmitButton tone="quiet">Show sealed name</SubmitButton>

@@ -5,7 +5,7 @@ import { keysOf } from "~/platform/input";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { dayIn, friendlyDate } from "~/platform/zones";
 import { Card } from "~/ui/card";
-import { PlainForm, SelectField, SubmitButton, TextareaField, useFailure } from "~/ui/form";
+import { PlainForm, SelectField, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
@@ -63,14 +63,8 @@ export default function OwnPrivacy() {
 
 function Requests({ view: { requests } }: { view: View }) {
   const say = useWords(words);
-  const failure = useFailure("withdraw");
   return (
     <Card title={say("yourRequests")}>
-      {failure ? (
-        <p className="alert" role="alert">
-          {failure.message}
-        </p>
-      ) : null}
       <ul className="plain-list">
         {requests.map((row) => {
           const isOpen = row.state !== "done" && row.state !== "refused";
@@ -91,7 +85,7 @@ function Requests({ view: { requests } }: { view: View }) {
                   </Link>
                 ) : null}
                 {isOpen ? (
-                  <PlainForm intent="withdraw">
+                  <PlainForm intent="withdraw" id={`withdraw-${row.id}`} match={{ request: row.id }}>
                     <input type="hidden" name="request" value={row.id} />
                     <SubmitButton tone="quiet">{say("withdraw")}</SubmitButton>
                   </PlainForm>
@@ -117,7 +111,7 @@ function Choices({ view: { agreed, consents, zone } }: { view: View }) {
               {say(purpose)}
               <span className="two-lines">{agreed[purpose] ? say("isOn") : say("isOff")}</span>
             </span>
-            <PlainForm intent="consent">
+            <PlainForm intent="consent" id={`consent-${purpose}`} match={{ purpose }}>
               <input type="hidden" name="purpose" value={purpose} />
               <input type="hidden" name="is_given" value={agreed[purpose] ? "off" : "on"} />
               <SubmitButton tone="quiet">
