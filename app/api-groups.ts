@@ -40,6 +40,7 @@ export const API_GROUPS: Record<string, string> = {
   "password-reset": "Choosing a new password with a mailed link.",
   payouts: "The payout account of a school, its ledger and its payment reports.",
   "pre-enrollments": "Pre-enrollments: a request for a place that the office decides on.",
+  "privacy-requests": "What people ask a school to do with the data about them.",
   products: "Products of a school's store, and what was bought.",
   programs: "Programs, their questions and answers, skills, and waitlists.",
   "refund-requests": "Requests to give money back, and the decisions.",

@@ -25,6 +25,7 @@ import { partnerEndpoints } from "~/features/partners/api";
 import { payoutEndpoints } from "~/features/payments/api/payouts";
 import { refundEndpoints } from "~/features/payments/api/refunds";
 import { preEnrollmentEndpoints } from "~/features/pre-enrollments/api";
+import { privacyEndpoints } from "~/features/privacy/api";
 import * as programs from "~/features/programs/api";
 import { faqEndpoints } from "~/features/programs/api/faqs";
 import { locationEndpoints } from "~/features/programs/api/locations";
@@ -78,6 +79,7 @@ export const endpoints: Endpoint[] = [
   ...skillEndpoints,
   ...certificateEndpoints,
   ...packetEndpoints,
+  ...privacyEndpoints,
   ...outcomeEndpoints,
   ...walletEndpoints,
   ...agreementEndpoints,

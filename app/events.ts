@@ -91,9 +91,21 @@ export const events = {
     /** Cents by registration. */
     amounts: z.record(z.number()).optional(),
   }),
+  /** A student answered for or against a use of the own data, at some place of the product. */
+  "consent.answered": z.object({
+    studentId: id,
+    purpose: z.enum(["marketing_email", "employers", "certificate_name"]),
+    /** The question as it was read. */
+    wording: z.string(),
+    isGiven: z.boolean(),
+    place: z.string(),
+    answeredBy: id.nullable(),
+    at: instant,
+  }),
   "event.cancelled": z.object({ eventId: id }),
   "event.seats": z.object({ eventId: id, at: instant }),
   "export.packet": z.object({ packetId: id }),
+  "export.privacy-copy": z.object({ requestId: id }),
   "export.requested": z.object({ id }),
   "feature-update.published": z.object({ updateId: id }),
   "inquiry.created": z.object({ inquiryId: id }),
@@ -150,6 +162,19 @@ export const events = {
   "pre-enrollment.created": z.object({ preEnrollmentId: id }),
   "pre-enrollment.decided": z.object({ preEnrollmentId: id, status: z.enum(["approved", "disapproved"]), at: instant }),
   "pre-enrollment.reminder-due": z.object({ preEnrollmentId: id, day: z.number(), at: instant }),
+  "privacy.asked": z.object({ requestId: id }),
+  "privacy.copy-expired": z.object({ requestId: id }),
+  /** A request is done or refused, and the person gets a mail. */
+  "privacy.done": z.object({ requestId: id }),
+  /** Stored files and texts of old mail to delete. `to` is the person's address, sealed: nothing else has it. */
+  "privacy.erased": z.object({
+    requestId: id,
+    keys: z.array(z.string()),
+    archives: z.array(z.object({ key: z.string(), ids: z.array(z.string()) })),
+    to: z.string(),
+  }),
+  /** A visitor asks by address; the link goes to it if it is a student's. */
+  "privacy.link-asked": z.object({ email: z.string(), kind: z.enum(["copy", "correct", "erase", "restrict"]) }),
   "purchase.paid": z.object({ purchaseId: id, attemptId: z.string() }),
   "refund.approved": refund,
   "refund.declined": refund,

@@ -11,6 +11,7 @@ import { mailLogExport } from "~/features/mail-log/exports";
 import { refundsDueExport, refundsExport } from "~/features/payments/exports";
 import { allPaymentsExport, payoutExport, studentPaymentsExport } from "~/features/payments/history-exports";
 import { preEnrollmentsExport, preEnrollmentsOverTimeExport } from "~/features/pre-enrollments/exports";
+import { privacyExport } from "~/features/privacy/exports";
 import { classesExport } from "~/features/programs/class-exports";
 import { registrationsOverTimeExport } from "~/features/registrations/exports";
 import { reportExports } from "~/features/reports/exports";
@@ -53,5 +54,6 @@ export const exporters: readonly Exporter[] = [
   registrationsOverTimeExport,
   sponsoredExport,
   gapsExport,
+  privacyExport,
   schoolsExport,
 ];

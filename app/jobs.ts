@@ -21,6 +21,7 @@ import * as outcomes from "~/features/outcomes/reactions";
 import * as partners from "~/features/partners/reactions";
 import * as payments from "~/features/payments/reactions";
 import * as preEnrollments from "~/features/pre-enrollments/reactions";
+import * as privacy from "~/features/privacy/reactions";
 import * as programs from "~/features/programs/reactions";
 import * as registrationFlow from "~/features/registration-flow/reactions";
 import * as registrations from "~/features/registrations/reactions";
@@ -76,9 +77,10 @@ export const jobs: JobTable = {
     ...partners.reactions,
     ...superAdmin.reactions,
     ...inspector.reactions,
+    ...privacy.reactions,
     ...exports.reactions(exporters),
   ],
-  givenUp: [...exports.givenUp, ...inspector.givenUp, ...lms.givenUp],
+  givenUp: [...exports.givenUp, ...inspector.givenUp, ...privacy.givenUp, ...lms.givenUp],
   schedules: [
     ...schools.schedules,
     ...media.schedules,
@@ -95,6 +97,7 @@ export const jobs: JobTable = {
     ...attendance.schedules,
     ...certificates.schedules,
     ...inspector.schedules,
+    ...privacy.schedules,
     ...outcomes.schedules,
     ...registrationFlow.schedules,
     ...sponsors.schedules,

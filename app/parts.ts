@@ -22,6 +22,7 @@ import { constraints as payments } from "~/features/payments/domain/constraints"
 import { shellCounters as paymentsCounters } from "~/features/payments/domain/shell-counters";
 import { constraints as preEnrollments } from "~/features/pre-enrollments/domain/constraints";
 import { shellCounters as preEnrollmentsCounters } from "~/features/pre-enrollments/domain/shell-counters";
+import { constraints as privacy } from "~/features/privacy/domain/constraints";
 import { constraints as programs } from "~/features/programs/domain/constraints";
 import { constraints as schools } from "~/features/schools/domain/constraints";
 import { touchSite } from "~/features/schools/domain/touch-site";
@@ -72,6 +73,7 @@ export const parts: Parts = {
     ...accounts,
     ...forms,
     ...students,
+    ...privacy,
   },
   touchSite,
   shellCounters: { ...inboxCounters, ...viewCounters, ...preEnrollmentsCounters, ...paymentsCounters, ...teachingCounters, ...adminCounters },

@@ -29,6 +29,7 @@ import { screens as outcomes } from "./features/outcomes/routes";
 import { screens as partners } from "./features/partners/routes";
 import { screens as payments } from "./features/payments/routes";
 import { screens as preEnrollments } from "./features/pre-enrollments/routes";
+import { screens as privacy } from "./features/privacy/routes";
 import { screens as programs } from "./features/programs/routes";
 import { screens as registrationFlow } from "./features/registration-flow/routes";
 import { screens as registrations } from "./features/registrations/routes";
@@ -76,6 +77,7 @@ const features: Screens[] = [
   wallet,
   agreements,
   complaints,
+  privacy,
   partners,
   forms,
   inquiries,

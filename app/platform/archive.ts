@@ -181,3 +181,14 @@ async function detailsIn(ctx: Ctx, key: string, wanted: ReadonlySet<string>): Pr
     return [];
   }
 }
+
+/** Takes the details of some rows out of a file; those of other rows stay. Nothing happens where there is no such file. */
+export async function forgetInArchive(ctx: Ctx, key: string, ids: readonly string[]): Promise<void> {
+  const file = await ctx.ports.files.get(key);
+  if (!file) return;
+  const gone = new Set(ids);
+  const lines = (await new Response(file.body.pipeThrough(new DecompressionStream("gzip"))).text()).split("\n");
+  const left = lines.filter((line) => !gone.has((JSON.parse(line) as [string])[0]));
+  if (left.length === 0) await ctx.ports.files.remove(key);
+  else await ctx.ports.files.put(key, await compressed(left.join("\n")), "application/gzip");
+}

@@ -43,6 +43,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
       "outcomes",
       "placements",
       "pre-enrollments",
+      "privacy",
       "programs:look",
       "rates:look",
       "registrations",

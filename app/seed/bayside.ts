@@ -15,6 +15,7 @@ import { seedPacket } from "./packets";
 import type { PortraitName } from "./pictures/portraits";
 import type { SceneName } from "./pictures/scenes";
 import { seedPictures, seedPortrait } from "./pictures/shown";
+import { seedPrivacy } from "./privacy";
 import { seedQuestions } from "./questions";
 import { seedProgramPolicy, seedRefunds } from "./refunds";
 import { seedSessions } from "./sessions";
@@ -212,6 +213,7 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
 
   seedOutcomes(demo, { schoolId: school.id, programs, courseClass: previous, owner: owner.id, admin: admin.id });
   seedAgreements(demo, { schoolId: school.id, programId: bySlug("sterile-processing-technician").id as string, student: nora, owner: owner.id });
+  seedPrivacy(demo, { schoolId: school.id, students: [nora.id as string, theo.id as string], account: me.id as string, owner: owner.id as string });
   seedTerms(demo, { schoolId: school.id, programs, planned: { registrationId: noraRegistration } });
   seedRefunds(demo, { schoolId: school.id, owner });
   seedProgramPolicy(demo, { schoolId: school.id, owner });

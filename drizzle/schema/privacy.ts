@@ -9,7 +9,7 @@ export const PRIVACY_KINDS = Object.freeze(["copy", "correct", "erase", "restric
 export const PRIVACY_STATES = Object.freeze(["received", "identity_checked", "in_work", "done", "refused"] as const);
 export const PRIVACY_SOURCES = Object.freeze(["student", "email", "office"] as const);
 
-/** What a person asks the school to do with the data about them. */
+/** A request of a person about their data: copy, correction, erasure or restriction. */
 export const privacyRequests = sqliteTable(
   "privacy_requests",
   {
@@ -18,14 +18,14 @@ export const privacyRequests = sqliteTable(
     studentId: text("student_id").notNull(),
     kind: enumText("kind", PRIVACY_KINDS).notNull(),
     source: enumText("source", PRIVACY_SOURCES).notNull(),
-    /** What the person wrote. */
+    /** The words of the person. */
     body: text("body").notNull().default(""),
     state: enumText("state", PRIVACY_STATES).notNull(),
     receivedOn: day("received_on").notNull(),
     dueOn: day("due_on").notNull(),
     /** How staff made sure who asks. */
     identityProof: text("identity_proof"),
-    /** What was done, or why it was refused, in the words that the person reads. */
+    /** The answer, or the reason of the refusal, in the words that the person reads. */
     answer: text("answer"),
     /** The copy of the data, and when its file is deleted. */
     fileId: text("file_id"),
@@ -81,7 +81,7 @@ export const erasedStudents = sqliteTable(
 
 export const CONSENT_PURPOSES = Object.freeze(["marketing_email", "sms", "photo", "sponsor_progress", "employers", "certificate_name"] as const);
 
-/** What a person answered when asked for consent. Rows are never changed: the latest of a purpose counts. */
+/** The answer of a person to a question for consent. Rows are never changed: the latest of a purpose counts. */
 export const consents = sqliteTable(
   "consents",
   {

@@ -130,6 +130,8 @@ const NOT_WALKED: Record<string, string> = {
   "SCH-96-check": "behind a file: exams.spec",
   "SYS-24": "behind a mail: rates.spec",
   "PUB-05-guardian": "behind a mailed link: guardian.spec",
+  "PRV-01-erase": "behind a request for erasure: privacy.spec",
+  "PRV-04-confirm": "behind a mailed link: privacy.spec",
   "STU-12-addendum": "behind a class that changed after the signature",
   "SYS-21": "behind a paper: certificates.spec",
   "SYS-21-code": "behind a paper: certificates.spec",

@@ -159,6 +159,9 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     sponsorship_schools: { programs: [] },
     sponsors: { employerId: null },
     refund_duties: { settledAt: null, dueOn: "2030-03-01" },
+    privacy_requests: { fileId: null, dueOn: "2030-03-01", receivedOn: "2030-01-15" },
+    erased_students: { requestId: ids.privacy_requests },
+    legal_holds: { scope: "student", classId: null, liftedAt: null, liftedBy: null },
     holdings: { instructorId: null, siteId: null, replacedAt: null, state: "sent" },
     site_documents: { kind: "page", slug: told("programs-slug"), liveFrom: 0, published: { title: told("page"), body: told("page") } },
   };

@@ -1,4 +1,5 @@
 import { loginPath } from "~/features/identity/paths";
+import { askByMailPath } from "~/features/privacy/paths";
 import { privacyPath, termsPath } from "~/features/website/paths";
 import type { School } from "~/platform/context";
 import { townText } from "~/platform/postal-address";
@@ -93,7 +94,8 @@ export function SiteFooter({ school, family, year }: { school: School; family: F
         ) : null}
       </div>
       <p className="wrap foot-end">
-        © {year} {school.name}. <SiteLink href={termsPath}>{say("terms")}</SiteLink> · <SiteLink href={privacyPath}>{say("privacy")}</SiteLink>
+        © {year} {school.name}. <SiteLink href={termsPath}>{say("terms")}</SiteLink> · <SiteLink href={privacyPath}>{say("privacy")}</SiteLink> ·{" "}
+        <SiteLink href={askByMailPath()}>{say("yourData")}</SiteLink>
         {school.site?.footerText ? <span className="foot-text">{school.site.footerText}</span> : null}
       </p>
     </footer>

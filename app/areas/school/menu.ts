@@ -15,6 +15,7 @@ import { examsPath, outcomesPath } from "~/features/outcomes/paths";
 import { partnersPath } from "~/features/partners/paths";
 import { paymentHistoryPath, payoutAccountPath } from "~/features/payments/paths";
 import { preEnrollmentsPath } from "~/features/pre-enrollments/paths";
+import { privacyPath } from "~/features/privacy/paths";
 import { classesPath } from "~/features/programs/class-paths";
 import { instructorsPath } from "~/features/programs/instructor-paths";
 import { affiliationsPath, defaultFaqsPath, officeLocationsPath, officeProgramsPath, partnerProgramsPath } from "~/features/programs/paths";
@@ -102,6 +103,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-97", "Outcomes", outcomesPath()),
         item("SCH-95", "Complaints", complaintsPath()),
         item("SCH-99", "Inspector", inspectorPath()),
+        item("PRV-01", "Privacy", privacyPath()),
       ],
     },
     {

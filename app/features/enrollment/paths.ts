@@ -47,6 +47,8 @@ export const initiatePath = (of: { program?: string; class?: string; inquiry?: s
 export const waitlistScreenPath = "/school/program-waitlist";
 export const studentPath = (studentId: string, tab?: string) => `/school/students/${studentId}${queryString({ tab })}`;
 export const statementPath = (studentId: string) => `${studentPath(studentId)}/statement`;
+/** A student's privacy requests, consents and disclosures. */
+export const studentPrivacyPath = (studentId: string) => `${studentPath(studentId)}/privacy`;
 export const peoplePath = "/school/students?tab=people";
 /** The roster with its filters. */
 export const rosterPath = (filters: Record<string, string | undefined>) => `/school/students${queryString(filters)}`;

@@ -11,6 +11,8 @@ export const forgotPasswordPath = () => "/forgot-password";
 export const resetPasswordPath = (token: string) => withQuery("/reset-password", { token });
 export const acceptInvitePath = (token: string) => withQuery("/accept-invite", { token });
 export const myProfilePath = () => "/my-profile";
+/** A student's privacy requests, consents and the record of disclosures. */
+export const ownPrivacyPath = "/student/privacy";
 export const studentMyProfilePath = (tab?: string) => withQuery("/student-my-profile", { tab });
 export const secondStepPath = (redirect?: string | null) => withQuery("/login/second-step", { redirect });
 export const passkeySignInPath = (redirect?: string | null) => withQuery("/login/passkey", { redirect });

@@ -296,6 +296,19 @@ export const TEMPLATES = {
     placeholders: ["outcome", "answer", "portal_link"],
     isEssential: true,
   },
+  privacy_link: {
+    title: "Privacy request, confirmation",
+    type: "automated",
+    placeholders: ["request_kind", "privacy_link"],
+    isEssential: true,
+  },
+  privacy_answered: {
+    title: "Privacy request answered",
+    type: "automated",
+    placeholders: ["request_kind", "outcome", "answer", "portal_link"],
+    isEssential: true,
+  },
+  privacy_erased: { title: "Data erased", type: "automated", placeholders: [], isEssential: true },
   guardian_to_sign: {
     title: "Agreement for a guardian to sign",
     type: "automated",

@@ -66,6 +66,8 @@ const SAMPLE_VALUES: Record<string, string> = {
   paid_on: "March 1, 2026",
   expires_on: "March 8, 2026",
   outcome: "Upheld in part",
+  request_kind: "Copy of the data",
+  privacy_link: "https://bayside.example.com/privacy-request/confirm?token=sample",
   student: "Nora Ellis",
   method: "Visa ending in 4242",
   receipt_number: "RC-2026-00042",
@@ -91,6 +93,7 @@ const SAMPLE_VALUES: Record<string, string> = {
 /** Samples of placeholders with another meaning in one mail. */
 const SAMPLES_OF: { [T in TemplateName]?: Record<string, string> } = {
   partnership_declined: { answer: "ended" },
+  privacy_answered: { outcome: "Done", answer: "Your copy is ready for 14 days." },
   employer_partnership_answered: { answer: "accepted" },
   sponsored_student_answered: { answer: "confirmed" },
   class_cancelled: { reason: "Too few students have registered." },

@@ -18,6 +18,7 @@ export const words = {
   visit: "Visit",
   terms: "Terms",
   privacy: "Privacy",
+  yourData: "Your data",
 
   // Header
   main: "Main",

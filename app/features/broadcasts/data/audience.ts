@@ -28,7 +28,7 @@ export interface Person {
 
 const registered = (schoolId: string, where: SQL): SQL => sql`SELECT s.email AS email, s.first_name || ' ' || s.last_name AS name, s.id AS studentId,
     p.title AS program, c.code AS classId, c.start_date AS classStart, max(0, r.due_cents - r.paid_cents) AS balanceCents, p.id AS programKey, c.id AS classKey, r.created_at AS at
-  FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id AND s.deleted_at IS NULL
+  FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id AND s.deleted_at IS NULL AND s.email NOT LIKE '%@erased.invalid'
   JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
   JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id
   WHERE r.school_id = ${schoolId} AND r.status = 'active' AND ${where}`;

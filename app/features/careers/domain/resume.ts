@@ -9,6 +9,7 @@ import { newId } from "~/platform/ids";
 import { flag, id, optional, REQUIRED } from "~/platform/input";
 import { orderInput, orderOf, placeIn } from "~/platform/order";
 import { student } from "~/platform/policy";
+import { userOf } from "~/platform/screen";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { careerOf } from "../career-model";
 import { ofStudent } from "../data/own";
@@ -78,6 +79,10 @@ export const showToEmployers = command({
   async run(ctx, { visible }) {
     const { studentId } = ofStudent(ctx);
     stageStudentChange(ctx, studentId, { resumeVisible: visible }, undefined, notFound());
+    ctx.emit("consent.answered", {
+      ...{ studentId, purpose: "employers", wording: "Show my resume to employers", isGiven: visible, place: "Resume" },
+      ...{ answeredBy: userOf(ctx).id, at: ctx.now.getTime() },
+    });
     ctx.record({ type: "resume", id: studentId, after: { visible } });
     return { visible };
   },

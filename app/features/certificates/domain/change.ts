@@ -120,12 +120,27 @@ export const setNameShown = command({
   input: z.object({ certificate: id(), is_shown: flag() }),
   async run(ctx, { certificate: certificateId, is_shown: isNamePublic }) {
     const { db, own } = inSchool(ctx);
-    await ownOne(ctx, certificateId);
+    const { studentId } = await ownOne(ctx, certificateId);
     ctx.stage(db.update(certificates).set({ isNamePublic }).where(own(certificates, certificateId)));
+    ctx.emit("consent.answered", {
+      ...{ studentId, purpose: "certificate_name", wording: "Show my name on the certificate page", isGiven: isNamePublic, place: "Certificates" },
+      ...{ answeredBy: userOf(ctx).id, at: ctx.now.getTime() },
+    });
     ctx.record({ type: "certificate", id: certificateId, after: { isNamePublic } });
     return { id: certificateId };
   },
 });
+
+/** Stages that the pages of all of a student's issued certificates show or hide the name. */
+export function stageNamesShown(ctx: CommandCtx, studentId: string, isNamePublic: boolean): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(certificates)
+      .set({ isNamePublic })
+      .where(and(eq(certificates.schoolId, schoolId), eq(certificates.studentId, studentId), eq(certificates.status, "issued"))),
+  );
+}
 
 /** A student asks for a certificate in a new name. @throws not_found; conflict `not_standing`, `already_asked`; invalid on `file` */
 export const askNameChange = command({

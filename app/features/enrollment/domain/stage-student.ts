@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { students } from "#drizzle/schema/enrollment";
+import { refuseErased } from "~/platform/erased";
 import { conflict } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
@@ -31,6 +32,7 @@ export async function stageStudent(ctx: CommandCtx, draft: Draft, isTrusted: boo
   const now = ctx.now.getTime();
   const typed = typedBy(draft);
   const email = valuesOf(draft).student?.email ?? draft.email ?? "";
+  refuseErased(email);
   const name = `${typed.first_name ?? ""} ${typed.last_name ?? ""}`;
   const [known] = await db
     .select()

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { stageStudentAccountStatus } from "~/features/identity/domain/account-status";
 import { inviteStudent, renewInvite } from "~/features/identity/domain/invite";
+import { refuseErased } from "~/platform/erased";
 import { conflict } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -17,6 +18,7 @@ export const sendStudentInvite = command({
   async run(ctx, { id: studentId }) {
     const { schoolId } = inSchool(ctx);
     const { userId, email, firstName, lastName, phone } = await findStudent(ctx, studentId);
+    refuseErased(email);
     if (userId) await renewInvite(ctx, userId, schoolId);
     else {
       const invited = await inviteStudent(ctx, { studentId, email, firstName, lastName, phone });
@@ -33,7 +35,8 @@ export const changeStudentAccountStatus = command({
   allow: schoolStaff,
   input: accountStatusFields.extend({ id: id() }),
   async run(ctx, { id: studentId, status }) {
-    const { userId } = await findStudent(ctx, studentId);
+    const { userId, email } = await findStudent(ctx, studentId);
+    refuseErased(email);
     if (!userId) throw conflict("no_account", "This student has no account yet. Send an invitation.");
     await stageStudentAccountStatus(ctx, userId, status);
     ctx.record({ type: "student", id: studentId, after: { accountStatus: status } });

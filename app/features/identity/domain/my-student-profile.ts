@@ -112,12 +112,26 @@ export const savePreferences = command({
   allow: student,
   input: preferencesForm,
   async run(ctx, input) {
+    const actor = userOf(ctx);
+    const present = await findOwnStudent(ctx, actor);
+    if (!present) throw notFound();
     ctx.stage(
       acrossSchools(ctx, "a person changes the own account")
         .update(users)
         .set({ emailNotifications: input.email_notifications })
-        .where(eq(users.id, userOf(ctx).id)),
+        .where(eq(users.id, actor.id)),
     );
-    return save(ctx, { jobAlerts: input.job_alerts, resumeVisible: input.resume_visible });
+    const of = { studentId: present.id, place: "Profile", answeredBy: actor.id, at: ctx.now.getTime() };
+    if (present.emailNotifications !== input.email_notifications)
+      ctx.emit("consent.answered", {
+        ...of,
+        purpose: "marketing_email",
+        wording: "Email me news, offers, follow-ups, and waitlist notices",
+        isGiven: input.email_notifications,
+      });
+    if (present.resumeVisible !== input.resume_visible)
+      ctx.emit("consent.answered", { ...of, purpose: "employers", wording: "Show my resume to employers", isGiven: input.resume_visible });
+    await stageStudentChange(ctx, actor, present, { jobAlerts: input.job_alerts, resumeVisible: input.resume_visible });
+    return {};
   },
 });

@@ -2,7 +2,7 @@ import { Card } from "~/ui/card";
 import { Form, FormActions, SubmitButton, SwitchField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { addressForm, emergencyForm, personalForm, preferencesForm } from "../forms";
-import { devicesPath } from "../paths";
+import { devicesPath, ownPrivacyPath } from "../paths";
 import { AddressFields, EmergencyFields, PersonFields } from "./person-fields";
 
 /** The fields of a student's record by tab. */
@@ -107,6 +107,9 @@ export function PreferencesTab({ profile }: { profile: StudentProfile }) {
       </Form>
       <p>
         <Link to={devicesPath}>Get reminders on your phone or computer</Link>
+      </p>
+      <p>
+        <Link to={ownPrivacyPath}>Your data and privacy</Link>
       </p>
     </Card>
   );

@@ -1,4 +1,5 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
+import { students } from "#drizzle/schema/enrollment";
 import { mailOptOuts } from "#drizzle/schema/messaging";
 import type { Ctx } from "~/platform/context";
 import type { Statement } from "~/platform/db";
@@ -14,6 +15,16 @@ export async function optOutsOf(ctx: Ctx, email: string): Promise<MailKind[]> {
     .from(mailOptOuts)
     .where(and(eq(mailOptOuts.schoolId, schoolId), eq(mailOptOuts.email, email)));
   return rows.map((row) => row.kind).filter(isMailKind);
+}
+
+/** The student with an address; null for an address of nobody. */
+export async function studentWith(ctx: Ctx, email: string): Promise<string | null> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.schoolId, schoolId), eq(students.email, email), isNull(students.deletedAt)));
+  return row?.id ?? null;
 }
 
 export function optOut(ctx: Ctx, email: string, kind: MailKind): Statement {

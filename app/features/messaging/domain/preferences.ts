@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { refusesOptionalMail, wantOptionalMail } from "~/features/identity/domain/optional-mail";
-import { type Ctx, type School, withSchool } from "~/platform/context";
+import { type Ctx, type School, schoolOf, withSchool } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { choice, flag, many, optional, optionalText } from "~/platform/input";
 import { anyone } from "~/platform/policy";
-import { command, query } from "~/platform/verb";
-import { optIn, optOut, optOutsOf } from "../data/opt-outs";
+import { type CommandCtx, command, query } from "~/platform/verb";
+import { optIn, optOut, optOutsOf, studentWith } from "../data/opt-outs";
 import { isMailKind, MAIL_KINDS } from "../mails-model";
 import { LINK_INVALID, MAIL_KIND_LABELS, type MailKind, maskedEmail } from "../model";
 import { subscriberOf } from "./preference-token";
@@ -64,12 +64,23 @@ export const savePreferences = command({
     }
     for (const type of MAIL_KINDS)
       if (refused.has(type) !== before.has(type)) given.stage(refused.has(type) ? optOut(ctx, email, type) : optIn(ctx, email, type));
+    if (refused.has("news") !== before.has("news")) await noteNews(given, ctx, email, !refused.has("news"));
     // Subscribing to a kind also lifts a general unsubscribe.
     if (refused.size < MAIL_KINDS.length && (await refusesOptionalMail(ctx, email))) given.stage(wantOptionalMail(ctx, email));
     given.record({ type: "mail-preferences", id: school.id, after: { refused: [...refused] } });
     return { email: maskedEmail(email), preferences: described([...refused]) };
   },
 });
+
+/** Adds the answer about school news to the student's consent log, where the address is a student's. */
+async function noteNews(given: CommandCtx, ctx: Ctx, email: string, isGiven: boolean): Promise<void> {
+  const studentId = await studentWith(ctx, email);
+  if (studentId === null || schoolOf(given)?.id !== schoolOf(ctx)?.id) return;
+  given.emit("consent.answered", {
+    ...{ studentId, purpose: "marketing_email", wording: MAIL_KIND_LABELS.news, isGiven, place: "Email preferences" },
+    ...{ answeredBy: null, at: given.now.getTime() },
+  });
+}
 
 /** One-click unsubscribe (RFC 8058): from the mail's kind, or from everything without one. Mandatory kinds stay on. */
 export const oneClick = (link: { token?: string; kind?: string }) => ({

@@ -1,6 +1,7 @@
 import { mails } from "#drizzle/schema/messaging";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, type School, withSchool } from "~/platform/context";
+import { isErasedEmail } from "~/platform/erased";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { normalEmail } from "~/platform/written";
@@ -37,7 +38,7 @@ export interface MailOrder {
 }
 
 /**
- * Stages a mail with its recipient and text, sent after commit. Returns false if the school has turned this mail off. The recipient's
+ * Stages a mail with its recipient and text, sent after commit. Returns false if the school has turned this mail off, or the recipient's data were erased. The recipient's
  * preferences are checked on sending.
  */
 export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<boolean> {
@@ -46,6 +47,7 @@ export async function queueMail(ctx: CommandCtx, order: MailOrder): Promise<bool
   if (!content) return false;
   if (order.content) refuseUnknown(order.content, order.values);
   const email = normalEmail(order.to);
+  if (isErasedEmail(email)) return false;
   const { unsubscribeUrl, ...text } = await writtenMail(ctx, order, content);
   const db = school ? inSchool(withSchool(ctx, school)).db : acrossSchools(ctx, "mail of the product itself belongs to no school");
   ctx.stage(

@@ -4,6 +4,7 @@ import { users } from "#drizzle/schema/identity";
 import { studentMerges } from "#drizzle/schema/merges";
 import type { Ctx } from "~/platform/context";
 import { rawStatement, readTogether } from "~/platform/db";
+import { refuseErased } from "~/platform/erased";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
 import { folded } from "~/platform/search";
@@ -150,7 +151,7 @@ const moved = (schoolId: string, { table, key }: Pointer, column: string, { merg
   sql`UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${to} WHERE school_id = ${schoolId} AND ${sql.identifier(column)} = ${from}
     AND ${sql.raw(key)} IN (SELECT j.value FROM student_merges m, json_each(m.moved, ${`$.${table}`}) j WHERE m.school_id = ${schoolId} AND m.id = ${mergeId})`;
 
-/** A student who is not deleted, with the account. @throws not_found */
+/** A student who is not deleted, with the account. @throws not_found; conflict `student_erased` */
 export async function findMergeable(ctx: Ctx, id: string) {
   const { db, schoolId, own } = inSchool(ctx);
   const [row] = await db
@@ -172,6 +173,7 @@ export async function findMergeable(ctx: Ctx, id: string) {
     .leftJoin(users, and(eq(users.id, students.userId), eq(users.schoolId, students.schoolId)))
     .where(and(own(students, id), sql`${students.deletedAt} IS NULL`));
   if (!row) throw notFound();
+  refuseErased(row.student.email);
   return row;
 }
 

@@ -5,6 +5,7 @@ import { ENROLLMENT_STATES } from "~/features/enrollment/model";
 import { stageStudentAccountData } from "~/features/identity/domain/account-status";
 import { refuseBirthDate } from "~/features/identity/domain/birth-date";
 import { refuseIncomplete, stageEnrollmentStatus } from "~/features/registrations/domain/change-enrollment-status";
+import { refuseErased } from "~/platform/erased";
 import { conflict, forbidden, invalidField, notFound } from "~/platform/errors";
 import { choice, id, optional, optionalLongText, REQUIRED } from "~/platform/input";
 import { schoolStaff, staffOrStudent } from "~/platform/policy";
@@ -82,6 +83,7 @@ export const updateStudent = command({
 
 /** Stages the changed fields; the account's fields follow. Fails if the record changed since it was read. */
 async function stageStudent(ctx: CommandCtx, present: StudentRow, fields: StudentFields): Promise<void> {
+  refuseErased(present.email);
   if (fields.date_of_birth !== present.dateOfBirth) refuseBirthDate(ctx, fields.date_of_birth);
   const values: Partial<StudentRow> = {};
   const before: Partial<StudentRow> = {};

@@ -3,6 +3,7 @@ import { lastMessageIds } from "~/features/inbox-mail/data/inbound";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { refuseUnfilled } from "~/features/messaging/domain/unfilled";
 import { schoolOf } from "~/platform/context";
+import { refuseErased } from "~/platform/erased";
 import { notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
@@ -19,6 +20,7 @@ export const writeToStudent = command({
     const school = schoolOf(ctx);
     refuseUnfilled({ subject, message });
     const { email, firstName, lastName } = await findStudent(ctx, studentId);
+    refuseErased(email);
     if (!school) throw notFound();
     await queueMail(ctx, {
       key: `student_message:${newId()}`,

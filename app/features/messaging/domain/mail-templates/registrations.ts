@@ -171,6 +171,44 @@ Outcome: **{{outcome}}**
 
 ${SIGNED}`,
   },
+  privacy_link: {
+    subject: "Confirm your privacy request",
+    body: `Hello {{first_name}},
+
+Someone used this address to ask {{school_name}} for: {{request_kind}}. Was it you? Then confirm the request:
+
+[Confirm your request]({{privacy_link}})
+
+The link is valid for 72 hours. If it wasn't you, do nothing.
+
+${SIGNED}`,
+  },
+  privacy_answered: {
+    subject: "Your privacy request: {{outcome}}",
+    body: `Hello {{first_name}},
+
+You asked us for: {{request_kind}}.
+
+Result: **{{outcome}}**
+
+{{answer}}
+
+If you have an account, [see your requests]({{portal_link}}). Without one, ask us.
+
+${SIGNED}`,
+  },
+  privacy_erased: {
+    subject: "Your data were erased",
+    body: `Hello {{first_name}},
+
+You asked us to erase your data. We did. Your account is closed, and we can't send you mail anymore.
+
+We keep what the law or a contract requires: enrollment and attendance records, certificates, signed agreements, and the ledger. Lists show a code in place of your name. Backups of the database keep the erased data for up to 30 days.
+
+Your certificates stay valid.
+
+${SIGNED}`,
+  },
   guardian_to_sign: {
     subject: "Please sign the agreement of {{student}}",
     body: `Hello,

@@ -3,7 +3,14 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { transcriptPath } from "~/features/certificates/paths";
 import { changeStudentAccountStatus, sendStudentInvite } from "~/features/enrollment/domain/student-account";
-import { manualRegistrationPath, peoplePath, registrationProfilePath, statementPath, studentPath } from "~/features/enrollment/paths";
+import {
+  manualRegistrationPath,
+  peoplePath,
+  registrationProfilePath,
+  statementPath,
+  studentPath,
+  studentPrivacyPath,
+} from "~/features/enrollment/paths";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
 import { school } from "~/features/identity/gates";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
@@ -132,6 +139,9 @@ export default function StudentProfileScreen() {
               </ButtonLink>
               <ButtonLink to={studentPrintPath(student.id)} quiet reloadDocument>
                 Print
+              </ButtonLink>
+              <ButtonLink to={studentPrivacyPath(student.id)} quiet>
+                Privacy
               </ButtonLink>
               <ButtonLink to={studentPath(student.id, "emails")} quiet>
                 Send email
