@@ -14,6 +14,7 @@ import { preEnrollmentsExport, preEnrollmentsOverTimeExport } from "~/features/p
 import { classesExport } from "~/features/programs/class-exports";
 import { registrationsOverTimeExport } from "~/features/registrations/exports";
 import { reportExports } from "~/features/reports/exports";
+import { retentionExport } from "~/features/retention/exports";
 import { rostersExport } from "~/features/rosters/exports";
 import { classSkillsExport } from "~/features/skills/exports";
 import { externalPurchasesExport, purchasesExport } from "~/features/store/exports";
@@ -39,6 +40,7 @@ export const exporters: readonly Exporter[] = [
   callsExport,
   conversationsExport,
   complaintsExport,
+  retentionExport,
   purchasesExport,
   externalPurchasesExport,
   studentPaymentsExport,

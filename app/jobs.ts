@@ -25,6 +25,7 @@ import * as programs from "~/features/programs/reactions";
 import * as registrationFlow from "~/features/registration-flow/reactions";
 import * as registrations from "~/features/registrations/reactions";
 import * as reminders from "~/features/reminders/reactions";
+import * as retention from "~/features/retention/reactions";
 import * as rosters from "~/features/rosters/reactions";
 import * as schools from "~/features/schools/schedules";
 import * as sessions from "~/features/sessions/reactions";
@@ -76,6 +77,7 @@ export const jobs: JobTable = {
     ...partners.reactions,
     ...superAdmin.reactions,
     ...inspector.reactions,
+    ...retention.reactions,
     ...exports.reactions(exporters),
   ],
   givenUp: [...exports.givenUp, ...inspector.givenUp, ...lms.givenUp],
@@ -95,6 +97,7 @@ export const jobs: JobTable = {
     ...attendance.schedules,
     ...certificates.schedules,
     ...inspector.schedules,
+    ...retention.schedules,
     ...outcomes.schedules,
     ...registrationFlow.schedules,
     ...sponsors.schedules,

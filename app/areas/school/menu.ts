@@ -19,6 +19,7 @@ import { classesPath } from "~/features/programs/class-paths";
 import { instructorsPath } from "~/features/programs/instructor-paths";
 import { affiliationsPath, defaultFaqsPath, officeLocationsPath, officeProgramsPath, partnerProgramsPath } from "~/features/programs/paths";
 import { dashboardPath, enrollmentReportPath, paymentReportPath, preEnrollmentReportPath, todayPath } from "~/features/reports/paths";
+import { retentionPath } from "~/features/retention/paths";
 import { navbarMenuPath, schoolProfilePath, setupGuidePath } from "~/features/schools/paths";
 import { closuresPath } from "~/features/sessions/paths";
 import { externalPurchasesPath, officeProductsPath, purchasesPath } from "~/features/store/paths";
@@ -88,6 +89,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-99", "Inspector", inspectorPath()),
         item("SCH-95", "Complaints", complaintsPath()),
         item("SCH-83", "Compliance", compliancePath()),
+        item("RET-01", "Retention", retentionPath()),
       ],
     },
     {
