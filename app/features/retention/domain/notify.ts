@@ -14,7 +14,8 @@ import type { CommandCtx } from "~/platform/verb";
 import { dayIn, longDate, plusDays } from "~/platform/zones";
 import { KIND_LABELS, NOTICE_DAYS } from "../clock-model";
 import { countUnnoticed, noteNotice } from "../data/items";
-import { holdsPath, retentionPath, retentionRulesPath } from "../paths";
+import { retentionPath, retentionRulesPath } from "../paths";
+import { holdsPath } from "~/features/schools/paths";
 import { readRules } from "./rules";
 
 const selectOwners = (ctx: Ctx) => {

@@ -1,5 +1,6 @@
 import { Tabs } from "~/ui/tabs";
-import { holdsPath, retentionPath, retentionRulesPath } from "../paths";
+import { retentionPath, retentionRulesPath } from "../paths";
+import { holdsPath } from "~/features/schools/paths";
 
 export const RetentionTabs = () => (
   <Tabs

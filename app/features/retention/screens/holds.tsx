@@ -19,7 +19,7 @@ import { titled } from "~/ui/titled";
 import { liftHold, listHolds, placeHold } from "../domain/holds";
 import { HOLD_STATE_LABELS, holdListInput, SCOPE_LABELS } from "../model";
 import { RetentionTabs } from "../parts/retention-tabs";
-import { holdsPath } from "../paths";
+import { holdsPath } from "~/features/schools/paths";
 
 export const loader = screenLoader(listHolds, { gate: school, input: ({ url }) => listFromUrl(holdListInput, url) });
 export const action = screenAction(
@@ -72,7 +72,7 @@ const columns = (zone: string): Column<Row>[] => [
         <StatusBadge status="open" label="In place" tone="amber" />
       ) : (
         <span className="stack">
-          <StatusBadge status="lifted" label="Lifted" tone="gray" />
+          <StatusBadge status="lifted" label="Lifted" tone="grey" />
           <span className="two-lines">
             {lifter}: {hold.liftReason}
           </span>

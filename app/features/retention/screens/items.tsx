@@ -79,7 +79,7 @@ const DUE: Column<Row>[] = [
     header: "State",
     card: "state",
     cell: ({ item, blocker, due }) => (
-      <StatusBadge status={blocker ?? "due"} label={due ?? ""} tone={blocker ? "green" : item.keptUntil ? "gray" : "amber"} />
+      <StatusBadge status={blocker ?? "due"} label={due ?? ""} tone={blocker ? "green" : item.keptUntil ? "grey" : "amber"} />
     ),
   },
   {
