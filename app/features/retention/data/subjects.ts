@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
-import { listed } from "~/platform/db";
+import { listed, readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
+import type { IsoDate } from "~/platform/zones";
 import type { RetentionKind } from "../clock-model";
 
 /** Records of a kind: those of some classes that have no row in the list yet, the oldest that nobody touched since an instant, or named ones. */
@@ -18,7 +19,7 @@ export interface SubjectRow {
   enteredOn: string | null;
   /** Epoch milliseconds. */
   touchedAt: number | null;
-  /** 1 while the student is enrolled in a class without a last day. */
+  /** 1 while the student is enrolled in a class that isn't over. */
   isOpen: number;
 }
 
@@ -50,8 +51,14 @@ const OF_REGISTRATION: Partial<Record<RetentionKind, SQL>> = {
   sponsor_record: sql`(r.sponsor_name IS NOT NULL OR r.sponsor_contact IS NOT NULL)`,
 };
 
-/** The records of a kind in a scope, without those that have nothing to delete. */
-export function subjectsOf(ctx: Ctx, kind: RetentionKind, scope: Scope): SQL<SubjectRow> {
+/** The records of a kind in a scope, without those that have nothing to delete. Days with device keys are named. */
+export async function readSubjects(ctx: Ctx, kind: RetentionKind, scope: Scope, today: IsoDate): Promise<SubjectRow[]> {
+  if (kind !== "device_trace") return (await readTogether(inSchool(ctx).db, [subjectsOf(ctx, kind, scope, today)]))[0];
+  const none = { studentId: null, attendedOn: null, endedOn: null, enteredOn: null, touchedAt: null, isOpen: 0 };
+  return ("ids" in scope ? scope.ids : []).map((day) => ({ ...none, id: day, startedOn: day }));
+}
+
+function subjectsOf(ctx: Ctx, kind: Exclude<RetentionKind, "device_trace">, scope: Scope, today: IsoDate): SQL<SubjectRow> {
   const { schoolId } = inSchool(ctx);
   const isNew = (id: SQL) =>
     sql`NOT EXISTS (SELECT 1 FROM retention_items z WHERE z.school_id = ${schoolId} AND z.kind = ${kind} AND z.subject_id = ${id})`;
@@ -62,7 +69,8 @@ export function subjectsOf(ctx: Ctx, kind: RetentionKind, scope: Scope): SQL<Sub
     ended: sql`(SELECT max(x.end_date) FROM registrations q CROSS JOIN classes x ON x.school_id = q.school_id AND x.id = q.class_id
         WHERE q.school_id = ${schoolId} AND q.student_id = ${student})`,
     open: sql`EXISTS (SELECT 1 FROM registrations q CROSS JOIN classes x ON x.school_id = q.school_id AND x.id = q.class_id
-        WHERE q.school_id = ${schoolId} AND q.student_id = ${student} AND q.status = 'active' AND q.enrollment_status = 'enrolled' AND x.end_date IS NULL)`,
+        WHERE q.school_id = ${schoolId} AND q.student_id = ${student} AND q.status = 'active' AND q.enrollment_status = 'enrolled'
+          AND (x.end_date IS NULL OR x.end_date >= ${today}))`,
   });
   const row = (given: { id: SQL; student?: SQL; started?: SQL; entered?: SQL; touched?: SQL }) => {
     const days = given.student ? daysOf(given.student) : null;
@@ -113,10 +121,6 @@ export function subjectsOf(ctx: Ctx, kind: RetentionKind, scope: Scope): SQL<Sub
           d.updated_at AS touchedAt, 0 AS isOpen FROM registration_drafts d
         WHERE d.school_id = ${schoolId} AND d.state IN ('draft', 'sent', 'opened', 'expired') AND ${chosen}`;
     }
-    // A day with check-ins; its name is the day.
-    case "device_trace":
-      return sql<SubjectRow>`SELECT j.value AS id, NULL AS studentId, NULL AS attendedOn, NULL AS endedOn, j.value AS startedOn, NULL AS enteredOn,
-        NULL AS touchedAt, 0 AS isOpen FROM json_each(${JSON.stringify("ids" in scope ? scope.ids : [])}) j`;
   }
 }
 

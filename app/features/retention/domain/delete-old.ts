@@ -9,7 +9,7 @@ import { dayIn, type IsoDate, plusDays } from "~/platform/zones";
 import { type ClockRule, NOTICE_DAYS, type RetentionKind, ruleText, timeOver } from "../clock-model";
 import { eraseStatements, eraseTraces } from "../data/erase";
 import { type DueItem, selectDue } from "../data/items";
-import { subjectsOf } from "../data/subjects";
+import { readSubjects } from "../data/subjects";
 import { factsOf, readRules } from "./rules";
 
 /** Due records that one event looks at, and those that one batch deletes. */
@@ -49,7 +49,7 @@ async function deletePortion(
 ): Promise<void> {
   const { db, schoolId, own, ownAll } = inSchool(ctx);
   const zone = zoneOf(ctx);
-  const [rows] = await readTogether(db, [subjectsOf(ctx, kind, { ids: items.map(({ subjectId }) => subjectId) })]);
+  const rows = await readSubjects(ctx, kind, { ids: items.map(({ subjectId }) => subjectId) }, today);
   const clocks = new Map(rows.map((row) => [row.id, rules && timeOver(rules, factsOf(kind, row, zone))]));
   const isOver = ({ subjectId }: DueItem) => (clocks.get(subjectId)?.on ?? "9") <= today;
   const over = items.filter(isOver);

@@ -12,7 +12,7 @@ import { instantOf } from "~/platform/wall-clock";
 import { DAY_MS, dayIn, type IsoDate, plusDays } from "~/platform/zones";
 import { CLOCKS, type ClockRule, NOTICE_DAYS, RETENTION_KEYS, type RetentionKind, ruleText, searchedUntil, timeOver } from "../clock-model";
 import { insertItems, selectNoticeState, selectWalks } from "../data/items";
-import { isClassKind, type SubjectRow, selectClasses, selectFirstKey, selectLastTraceDay, selectUnsettled, subjectsOf } from "../data/subjects";
+import { isClassKind, type SubjectRow, selectClasses, selectFirstKey, selectLastTraceDay, selectUnsettled, readSubjects } from "../data/subjects";
 import { factsOf, readRules } from "./rules";
 
 /** Records that one event adds at most, and looks at in classes; the next event continues. */
@@ -113,7 +113,7 @@ async function findInClasses(
     return index === 0 || count <= night.left;
   });
   if (portion.length > 0) {
-    const [rows] = await readTogether(db, [subjectsOf(ctx, kind, { classes: portion.map(({ id }) => id) })]);
+    const rows = await readSubjects(ctx, kind, { classes: portion.map(({ id }) => id) }, today);
     stageOld(ctx, kind, rules, night, rows);
   }
   const last = portion.at(-1);
@@ -132,12 +132,11 @@ async function findInClasses(
 
 /** Searches inquiries or drafts that nobody touched. @returns where the next portion begins; null if this was the last one */
 async function findUntouched(ctx: CommandCtx, kind: RetentionKind, rules: readonly ClockRule[], night: Night): Promise<string | null> {
-  const { db } = inSchool(ctx);
   if (night.left <= 0) return "";
   const until = searchedUntil(rules, CLOCKS[kind].preset.starts, night.today);
   const before = instantOf(plusDays(until, 1), "00:00", zoneOf(ctx)).getTime();
   const limit = night.left;
-  const [rows] = await readTogether(db, [subjectsOf(ctx, kind, { before, limit })]);
+  const rows = await readSubjects(ctx, kind, { before, limit }, night.today);
   stageOld(ctx, kind, rules, night, rows);
   return rows.length === limit ? "" : null;
 }
@@ -159,7 +158,7 @@ async function findTraces(ctx: CommandCtx, rules: readonly ClockRule[], night: N
     from = instantOf(plusDays(day, 1), "00:00", zone).getTime();
   }
   if (days.length === 0) return null;
-  const [rows] = await readTogether(db, [subjectsOf(ctx, "device_trace", { ids: days })]);
+  const rows = await readSubjects(ctx, "device_trace", { ids: days }, night.today);
   stageOld(ctx, "device_trace", rules, night, rows);
   return days.length === DAYS_AT_ONCE ? "" : null;
 }
