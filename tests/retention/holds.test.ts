@@ -14,7 +14,7 @@ import { studentProfile } from "~/features/students/domain/student-profile";
 import { withSchool } from "~/platform/context";
 import { newId } from "~/platform/ids";
 import { classRow, programRow, registrationRow, studentRow, userRow } from "~/seed/factories";
-import { makeCtx, makeJobCtx } from "../support/context";
+import { makeCtx, makeJobCtx, NOW } from "../support/context";
 import { call } from "../support/http";
 import { refusal, tally } from "../support/outcome";
 import { aSchool, db, insert } from "../support/rows";
@@ -92,7 +92,8 @@ describe("a legal hold", () => {
     const draftId = newId();
     await insert(schema.registrationDrafts, {
       ...{ id: draftId, schoolId: school.id, code: newId(), tokenHash: newId(), state: "sent", source: "staff", studentId: person.id, values: {} },
-      ...{ origin: "manual", email: person.email, expiresAt: 1, createdAt: 1, updatedAt: 1 },
+      programId: String(empty.programId),
+      ...{ origin: "manual", email: person.email, expiresAt: NOW.getTime() + 1e9, createdAt: 1, updatedAt: 1 },
     });
     const { id } = await place({ scope: "school" });
     expect(await refusal(deleteClass(await staff(), { id: empty.id }))).toMatchObject(inPlace);
@@ -167,15 +168,20 @@ describe("a legal hold", () => {
 
   it("has calls of the API", async () => {
     const as = school.owner.id;
-    const placed = await call("POST", "/api/legal-holds/", { as, body: { scope: "class", class: "CNA-7", reason: "Case" } } as never);
+    const post = (path: string, body: object) => call<{ id: string }>(path, { method: "POST", as, body });
+    const placed = await post("/api/legal-holds/", { scope: "class", class: "CNA-7", reason: "Case" });
     expect(placed).toMatchObject({ status: 201, body: { scope: "class", class: courseClass.id, lifted_at: null } });
-    expect(await call("GET", "/api/legal-holds/", { as } as never)).toMatchObject({ status: 200, body: { count: 1 } });
-    const id = (placed as { body: { id: string } }).body.id;
-    expect(await call("POST", `/api/legal-holds/${id}/lift/`, { as, body: { reason: "Over" } } as never)).toMatchObject({
-      status: 200,
-      body: { lift_reason: "Over" },
+    expect(await call("/api/legal-holds/", { as })).toMatchObject({ status: 200, body: { count: 1 } });
+    const lifted = await post(`/api/legal-holds/${placed.body.id}/lift/`, { reason: "Over" });
+    expect(lifted).toMatchObject({ status: 200, body: { lift_reason: "Over" } });
+    expect((await post(`/api/legal-holds/${newId()}/lift/`, { reason: "Over" })).status).toBe(404);
+    const itemId = newId();
+    await insert(schema.retentionItems, {
+      ...{ id: itemId, schoolId: school.id, kind: "student_file", subjectId: person.id, studentId: person.id, rule: "6 years", createdAt: 1 },
+      ...{ endedOn: "2026-01-01", deletesOn: "2026-02-01" },
     });
-    expect(await call("POST", `/api/legal-holds/${newId()}/lift/`, { as, body: { reason: "Over" } } as never)).toMatchObject({ status: 404 });
-    expect(await call("GET", "/api/retention-items/", { as } as never)).toMatchObject({ status: 200, body: { count: 0 } });
+    expect(await call("/api/retention-items/", { as })).toMatchObject({ status: 200, body: { count: 1, results: [{ kind: "student_file", kept_by: null }] } });
+    const kept = await post(`/api/retention-items/${itemId}/keep/`, { until: "2040-01-01", reason: "Case" });
+    expect(kept).toMatchObject({ status: 400, body: { errors: { until: [expect.any(String)] } } });
   });
 });
