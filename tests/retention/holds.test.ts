@@ -93,7 +93,7 @@ describe("a legal hold", () => {
     await insert(schema.registrationDrafts, {
       ...{ id: draftId, schoolId: school.id, code: newId(), tokenHash: newId(), state: "sent", source: "staff", studentId: person.id, values: {} },
       programId: String(empty.programId),
-      ...{ origin: "manual", email: person.email, expiresAt: NOW.getTime() + 1e9, createdAt: 1, updatedAt: 1 },
+      ...{ origin: "manual", createdBy: school.admin.id, email: person.email, expiresAt: NOW.getTime() + 1e9, createdAt: 1, updatedAt: 1 },
     });
     const { id } = await place({ scope: "school" });
     expect(await refusal(deleteClass(await staff(), { id: empty.id }))).toMatchObject(inPlace);

@@ -50,7 +50,8 @@ export const findOld = heard("retention.night", "retention.find", async (ctx, { 
   const today = dayIn(new Date(at), zoneOf(ctx));
   const [rules, walks] = await Promise.all([readRules(ctx), selectWalks(ctx)]);
   const night: Night = { at, today, left: RECORDS_AT_ONCE };
-  for (const kind of RETENTION_KEYS.slice(RETENTION_KEYS.indexOf(from))) {
+  const first = Math.max(0, RETENTION_KEYS.indexOf(from as RetentionKind));
+  for (const kind of RETENTION_KEYS.slice(first)) {
     const kept = rules.of(kind);
     if (!kept) continue;
     const start = kind === from ? after : "";

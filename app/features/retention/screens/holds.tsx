@@ -81,7 +81,7 @@ const columns = (zone: string): Column<Row>[] => [
   },
   {
     key: "lift",
-    header: "",
+    header: "Action",
     align: "end",
     cell: ({ hold, about }) =>
       hold.liftedAt === null ? (

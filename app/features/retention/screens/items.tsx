@@ -84,7 +84,7 @@ const DUE: Column<Row>[] = [
   },
   {
     key: "keep",
-    header: "",
+    header: "Action",
     align: "end",
     cell: (row) => (
       <Link to={retentionPath({ keep: row.item.id })} aria-label={`Keep longer: ${KIND_LABELS[row.item.kind]}, ${subjectOf(row)}`}>
