@@ -51,6 +51,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
       "reports.pre-enrollments",
       "reports.school-dashboard",
       "reports.today",
+      "retention.keep",
       "retention:look",
       "skills",
       "students",

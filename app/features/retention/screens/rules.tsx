@@ -66,7 +66,7 @@ export default function RetentionRules() {
           >
             {deletes
               ? "Due records stay until you turn it on again."
-              : `You get an email with all due records tonight. ${NOTICE_DAYS} days later we delete them for good.`}
+              : `You get an email with all due records tonight. ${NOTICE_DAYS} days later we delete them, and nobody can restore them.`}
           </ConfirmButton>
         ) : (
           <p className="faint">Only the owner can change this.</p>
