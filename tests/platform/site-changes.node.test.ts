@@ -41,6 +41,7 @@ const UNSEEN: Record<string, string> = {
   "students/domain/remove-student.ts#removeStudent": "the school's row is only asked for legal holds",
   "students/domain/merge-students.ts#mergeStudents": "the school's row is only asked for legal holds",
   "inquiries/domain/manage-inquiries.ts#deleteInquiry": "the school's row is only asked for legal holds",
+  "retention/domain/delete-old.ts#deletePortion retention.delete-portion": "the seats of old drafts were free long before",
   "retention/domain/settings.ts#switchDeletion": "visitors don't see how long records are kept",
   "schools/domain/office/setup-guide.ts#skipSetupStep": "the guide is for staff",
   "student-area/domain/save-review.ts#saveReview": "a review is shown once it is approved",

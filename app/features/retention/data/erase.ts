@@ -57,9 +57,9 @@ export function eraseStatements(ctx: Ctx, kind: Exclude<RetentionKind, "device_t
     case "agreement":
       return [
         mark,
-        ...["disclosure_receipts", "agreement_addenda", "agreements"].map((table) =>
-          raw(sql`DELETE FROM ${sql.identifier(table)} WHERE school_id = ${schoolId} AND registration_id IN ${gone}`),
-        ),
+        raw(sql`DELETE FROM disclosure_receipts WHERE school_id = ${schoolId} AND registration_id IN ${gone}`),
+        raw(sql`DELETE FROM agreement_addenda WHERE school_id = ${schoolId} AND registration_id IN ${gone}`),
+        raw(sql`DELETE FROM agreements WHERE school_id = ${schoolId} AND registration_id IN ${gone}`),
       ];
     case "attendance":
       return [

@@ -9,7 +9,7 @@ import { sweep } from "~/platform/outbox";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { instantOf } from "~/platform/wall-clock";
-import { DAY_MS, dayIn, type IsoDate, plusDays } from "~/platform/zones";
+import { DAY_MS, dayIn, EASTERN, type IsoDate, plusDays } from "~/platform/zones";
 import { CLOCKS, type ClockRule, NOTICE_DAYS, RETENTION_KEYS, type RetentionKind, ruleText, searchedUntil, timeOver } from "../clock-model";
 import { insertItems, selectNoticeState, selectWalks } from "../data/items";
 import { isClassKind, type SubjectRow, selectClasses, selectFirstKey, selectLastTraceDay, selectUnsettled, readSubjects } from "../data/subjects";
@@ -31,7 +31,7 @@ export async function announceNights(ctx: Ctx): Promise<void> {
   const now = ctx.now.getTime();
   const first = RETENTION_KEYS[0] as RetentionKind;
   const announced = announceRows(db, "retention.night", {
-    key: sql`s.id || ':' || ${ctx.now.toISOString().slice(0, 10)}`,
+    key: sql`s.id || ':' || ${dayIn(ctx.now, EASTERN)}`,
     schoolId: sql`s.id`,
     payload: { at: sql`${now}`, kind: sql`${first}`, after: sql`''`, part: sql`0` },
     from: sql`FROM schools s WHERE s.deleted_at IS NULL`,
