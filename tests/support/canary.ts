@@ -109,6 +109,7 @@ const OTHER_NAMES: Record<string, string> = {
   conversation: "chat_conversations",
   session: "class_sessions",
   missed_session: "class_sessions",
+  request: "privacy_requests",
 };
 
 export interface CanarySchool extends Awaited<ReturnType<typeof aSchool>> {
@@ -145,6 +146,9 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     agreement_addenda: { cancelledAt: null, signature: null, signedAt: null, changes: [] },
     agreement_templates: { blocks: [] },
     badges: { keyId: ids.issuer_keys },
+    // Lifted: nothing of the canaries is on hold.
+    legal_holds: { scope: "student", classId: null, liftedAt: 1_768_489_200_000, liftedBy: "canary" },
+    retention_items: { keptUntil: null, keptReason: null, deletedAt: null, deletesOn: "2030-03-01" },
     issuer_keys: { retiredAt: null, compromisedAt: null },
     rate_publications: { numerator: 10, denominator: 10 },
     graduate_surveys: { days: 30 },

@@ -53,6 +53,7 @@ const SHARED: Record<string, number> = {
   session_patterns: 25,
   session_notices: 25,
   closures: 200,
+  legal_holds: 20,
 };
 
 /** Programs of a school of any size. */
@@ -131,6 +132,8 @@ const SPREAD: Record<string, Record<string, string>> = {
   inquiries: { contact_status: "CASE n % 40 WHEN 0 THEN 'not_contacted' ELSE 'contacted' END", name: `${FIRST} || ' Doe' || n` },
   pre_enrollments: { status: "CASE n % 40 WHEN 0 THEN 'pending' ELSE 'registered' END", last_name: "'Doe' || n", first_name: FIRST },
   holdings: { state: "CASE n % 40 WHEN 0 THEN 'sent' ELSE 'accepted' END" },
+  // One in forty is due.
+  retention_items: { subject_id: "'x' || n", deleted_at: `CASE n % 40 WHEN 0 THEN NULL ELSE ${NOW.getTime()} END` },
   // One in forty has a refund that is still due.
   refund_duties: { settled_at: `CASE n % 40 WHEN 0 THEN NULL ELSE ${NOW.getTime()} END` },
   reviews: { status: "CASE n % 10 WHEN 0 THEN 'pending' ELSE 'approved' END" },
