@@ -73,11 +73,17 @@ for (const { javaScriptEnabled, width } of [
       await page.getByLabel("Class ID").fill(javaScriptEnabled ? "CNA-1043" : "CNA-1042");
       await page.getByRole("button", { name: "Place hold" }).click();
       await expect(page.getByText("Legal hold placed.")).toBeVisible();
-      await page.getByRole("link", { name: javaScriptEnabled ? "Class CNA-1043" : "Class CNA-1042", exact: true }).first().click();
+      await page
+        .getByRole("link", { name: javaScriptEnabled ? "Class CNA-1043" : "Class CNA-1042", exact: true })
+        .first()
+        .click();
       await expect(page.getByText("A legal hold protects this class.")).toBeVisible();
       if (SHOTS) await page.screenshot({ path: `${SHOTS}/held-class-${width}.png` });
       await page.goto(at(BAYSIDE, "/school/holds"));
-      await page.getByRole("link", { name: /^Lift the hold on Class/ }).first().click();
+      await page
+        .getByRole("link", { name: /^Lift the hold on Class/ })
+        .first()
+        .click();
       await page.locator('[name="reason"]').fill("The audit is over.");
       await page.getByRole("button", { name: "Lift hold" }).click();
       await expect(page.getByText("Legal hold lifted.")).toBeVisible();

@@ -1,17 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  CLOCKS,
-  dueText,
-  isLonger,
-  latestStart,
-  RETENTION_KEYS,
-  ruleText,
-  rulesOf,
-  searchedUntil,
-  timeOver,
-} from "~/features/retention/clock-model";
+import { CLOCKS, dueText, isLonger, latestStart, RETENTION_KEYS, rulesOf, ruleText, searchedUntil, timeOver } from "~/features/retention/clock-model";
 
-const rules = (kind: Parameters<typeof rulesOf>[0], states: string[] = [], choice?: Parameters<typeof rulesOf>[2]) => rulesOf(kind, states, choice) ?? [];
+const rules = (kind: Parameters<typeof rulesOf>[0], states: string[] = [], choice?: Parameters<typeof rulesOf>[2]) =>
+  rulesOf(kind, states, choice) ?? [];
 
 describe("clocks", () => {
   it("say in words how long, and never take an unchecked number for law", () => {

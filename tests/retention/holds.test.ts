@@ -58,7 +58,10 @@ describe("a legal hold", () => {
 
   it("is placed once and lifted once by eight at once", async () => {
     const ctx = await staff();
-    expect(await tally(Array.from({ length: 8 }, () => placeHold({ ...ctx }, { scope: "school", reason: "Audit" })))).toEqual({ done: 1, hold_exists: 7 });
+    expect(await tally(Array.from({ length: 8 }, () => placeHold({ ...ctx }, { scope: "school", reason: "Audit" })))).toEqual({
+      done: 1,
+      hold_exists: 7,
+    });
     const [row] = (await listHolds(ctx, {})).results;
     const id = String(row?.hold.id);
     expect(await tally(Array.from({ length: 8 }, () => liftHold({ ...ctx }, { id, reason: "Over" })))).toEqual({ done: 1, hold_lifted: 7 });
@@ -83,7 +86,10 @@ describe("a legal hold", () => {
   });
 
   it("refuses deleting a class, an inquiry, and a begun registration", async () => {
-    const empty = await insert(schema.classes, classRow(school.id, String((await insert(schema.programs, programRow(school.id))).id), { code: "CNA-9" }));
+    const empty = await insert(
+      schema.classes,
+      classRow(school.id, String((await insert(schema.programs, programRow(school.id))).id), { code: "CNA-9" }),
+    );
     const inquiryId = newId();
     await insert(schema.inquiries, {
       ...{ id: inquiryId, schoolId: school.id, type: "program_general", name: "Ira", email: "ira@example.test", message: "Hi" },
@@ -131,7 +137,10 @@ describe("a legal hold", () => {
                   get: (orm, key) =>
                     key === "batch"
                       ? async (statements: never) => {
-                          if (!isPlaced) await db.insert(schema.legalHolds).values({ id: newId(), schoolId: school.id, scope: "school", reason: "x", placedBy: "y", createdAt: 1 });
+                          if (!isPlaced)
+                            await db
+                              .insert(schema.legalHolds)
+                              .values({ id: newId(), schoolId: school.id, scope: "school", reason: "x", placedBy: "y", createdAt: 1 });
                           isPlaced = true;
                           return found.orm.batch(statements);
                         }
@@ -180,7 +189,10 @@ describe("a legal hold", () => {
       ...{ id: itemId, schoolId: school.id, kind: "student_file", subjectId: person.id, studentId: person.id, rule: "6 years", createdAt: 1 },
       ...{ endedOn: "2026-01-01", deletesOn: "2026-02-01" },
     });
-    expect(await call("/api/retention-items/", { as })).toMatchObject({ status: 200, body: { count: 1, results: [{ kind: "student_file", kept_by: null }] } });
+    expect(await call("/api/retention-items/", { as })).toMatchObject({
+      status: 200,
+      body: { count: 1, results: [{ kind: "student_file", kept_by: null }] },
+    });
     const kept = await post(`/api/retention-items/${itemId}/keep/`, { until: "2040-01-01", reason: "Case" });
     expect(kept).toMatchObject({ status: 400, body: { errors: { until: [expect.any(String)] } } });
   });

@@ -75,7 +75,13 @@ async function past({ start = "2019-01-07", end = "2019-03-01", attended = "2019
   const courseClass = await insert(schema.classes, classRow(of, programId, { startDate: start, endDate: end }));
   const student = await insert(
     schema.students,
-    studentRow(of, { firstName: "Kim", lastName: `Abbot ${newId().slice(0, 6)}`, phone: "(401) 555 - 0100", address: "1 Main St", dateOfBirth: "1990-05-05" }),
+    studentRow(of, {
+      firstName: "Kim",
+      lastName: `Abbot ${newId().slice(0, 6)}`,
+      phone: "(401) 555 - 0100",
+      address: "1 Main St",
+      dateOfBirth: "1990-05-05",
+    }),
   );
   const ids = { studentId: student.id, programId, classId: String(courseClass.id) };
   const registration = await insert(
@@ -130,7 +136,15 @@ async function healthFile(studentId: string, of = school.id, sensitivity: "healt
 
 const inquiry = (at: Date, of = school.id, more: Partial<typeof schema.inquiries.$inferInsert> = {}) =>
   insert(schema.inquiries, {
-    ...{ id: newId(), schoolId: of, type: "program_general", name: "Ira Dow", email: "ira@example.test", message: "When?", contactStatus: "contacted" },
+    ...{
+      id: newId(),
+      schoolId: of,
+      type: "program_general",
+      name: "Ira Dow",
+      email: "ira@example.test",
+      message: "When?",
+      contactStatus: "contacted",
+    },
     ...{ createdAt: at.getTime(), updatedAt: at.getTime(), ...more },
   });
 
@@ -183,7 +197,13 @@ describe("seven years later", () => {
     expect(await env.FILES.head(heldFile.fileKey)).not.toBeNull();
 
     const [student] = await db.select().from(schema.students).where(eq(schema.students.id, gone.studentId));
-    expect(student).toMatchObject({ firstName: "Kim", phone: null, address: null, email: `${gone.studentId}@deleted.invalid`, dateOfBirth: "1990-05-05" });
+    expect(student).toMatchObject({
+      firstName: "Kim",
+      phone: null,
+      address: null,
+      email: `${gone.studentId}@deleted.invalid`,
+      dateOfBirth: "1990-05-05",
+    });
     expect(await env.FILES.head(file.fileKey)).toBeNull();
     expect(await db.select().from(schema.files).where(eq(schema.files.id, file.fileId))).toEqual([]);
     expect(await db.select().from(schema.holdings).where(eq(schema.holdings.id, file.id))).toMatchObject([
@@ -192,7 +212,9 @@ describe("seven years later", () => {
     expect(await db.select().from(schema.agreements).where(eq(schema.agreements.registrationId, gone.registrationId))).toEqual([]);
     expect(await db.select().from(schema.agreements).where(eq(schema.agreements.registrationId, held.registrationId))).toHaveLength(1);
     const marks = await db.select().from(schema.attendanceMarks).where(eq(schema.attendanceMarks.schoolId, school.id));
-    expect(marks.map(({ registrationId, deviceKey, reason, minutes }) => [registrationId === held.registrationId, Boolean(deviceKey), reason, minutes])).toEqual(
+    expect(
+      marks.map(({ registrationId, deviceKey, reason, minutes }) => [registrationId === held.registrationId, Boolean(deviceKey), reason, minutes]),
+    ).toEqual(
       expect.arrayContaining([
         [false, false, null, 60],
         [true, true, "Bus broke down", 60],
@@ -263,7 +285,8 @@ describe("each clock", () => {
   ];
   it.each(cases)("of %s runs out on its day, not on the day before", async (kind, over) => {
     const { studentId, classId } = await past();
-    if (kind === "health_file" || kind === "background_file") await healthFile(studentId, school.id, kind === "health_file" ? "health" : "background");
+    if (kind === "health_file" || kind === "background_file")
+      await healthFile(studentId, school.id, kind === "health_file" ? "health" : "background");
     await inquiry(on("2019-03-01"));
     await insert(schema.registrationDrafts, {
       ...{ id: newId(), schoolId: school.id, code: newId(), tokenHash: newId(), state: "draft", source: "visitor", classId, values: {} },
@@ -294,7 +317,10 @@ describe("each clock", () => {
     await night(NOW);
     expect(await itemsOf("student_file")).toHaveLength(1);
     const again = await insert(schema.classes, classRow(school.id, program, { startDate: "2026-03-20", endDate: "2026-05-20" }));
-    await insert(schema.registrations, registrationRow(school.id, { studentId, programId: program, classId: String(again.id) }, { tuitionCents: 0, applicationFeeCents: 0 }));
+    await insert(
+      schema.registrations,
+      registrationRow(school.id, { studentId, programId: program, classId: String(again.id) }, { tuitionCents: 0, applicationFeeCents: 0 }),
+    );
     await night(on("2026-04-10"));
     // Nothing of an enrolled student is old.
     expect([...(await itemsOf("agreement")), ...(await itemsOf("student_file"))]).toEqual([]);
@@ -318,7 +344,16 @@ describe("each clock", () => {
     await db.delete(schema.refundDuties).where(eq(schema.refundDuties.registrationId, registrationId));
     const complaintId = newId();
     await insert(schema.complaints, {
-      ...{ id: complaintId, schoolId: school.id, receivedOn: "2026-03-01", fromName: "Kim", kind: "money", body: "Why?", dueOn: "2026-03-20", studentId },
+      ...{
+        id: complaintId,
+        schoolId: school.id,
+        receivedOn: "2026-03-01",
+        fromName: "Kim",
+        kind: "money",
+        body: "Why?",
+        dueOn: "2026-03-20",
+        studentId,
+      },
       ...{ recordedBy: school.admin.id, createdAt: 1, updatedAt: 1 },
     });
     expect(await blocker()).toEqual(new Set(["complaint"]));
@@ -326,7 +361,16 @@ describe("each clock", () => {
     expect(await itemsOf("student_file")).toMatchObject([{ deletedAt: null }]);
     await db.delete(schema.complaints).where(eq(schema.complaints.id, complaintId));
     await insert(schema.privacyRequests, {
-      ...{ id: newId(), schoolId: school.id, studentId, kind: "copy", source: "office", state: "received", receivedOn: "2026-03-01", dueOn: "2026-04-15" },
+      ...{
+        id: newId(),
+        schoolId: school.id,
+        studentId,
+        kind: "copy",
+        source: "office",
+        state: "received",
+        receivedOn: "2026-03-01",
+        dueOn: "2026-04-15",
+      },
       ...{ createdAt: 1, updatedAt: 1 },
     });
     expect(await blocker()).toEqual(new Set(["privacy"]));
@@ -381,7 +425,9 @@ describe("the night", () => {
     expect((await itemsOf()).filter(({ deletedAt }) => deletedAt !== null)).toHaveLength(1_000);
     await night(on("2026-04-11"));
     expect((await itemsOf()).filter(({ deletedAt }) => deletedAt === null)).toEqual([]);
-    expect((await db.select().from(schema.mails).where(eq(schema.mails.schoolId, school.id))).filter(({ template }) => template === "records_due")).toHaveLength(1);
+    expect(
+      (await db.select().from(schema.mails).where(eq(schema.mails.schoolId, school.id))).filter(({ template }) => template === "records_due"),
+    ).toHaveLength(1);
   });
 
   it("has nothing to do in an empty school, and leaves names of other schools' files alone", async () => {
@@ -405,7 +451,9 @@ describe("keeping longer, and the school's own times", () => {
     expect(await refusal(keep({ until: "2037-01-01" }))).toMatchObject({ fields: { until: [expect.any(String)] } });
     expect(await refusal(keep({ reason: " " }))).toMatchObject({ fields: { reason: [expect.any(String)] } });
     const other = await aSchool();
-    expect(await refusal(keepLonger(await makeCtx({ as: other.owner.id, host: other.host }), { id: item?.id, until: "2026-06-30", reason: "x" }))).toMatchObject({
+    expect(
+      await refusal(keepLonger(await makeCtx({ as: other.owner.id, host: other.host }), { id: item?.id, until: "2026-06-30", reason: "x" })),
+    ).toMatchObject({
       kind: "not_found",
     });
     await keep({});
@@ -421,7 +469,9 @@ describe("keeping longer, and the school's own times", () => {
     await night(NOW);
     expect(await itemsOf("inquiry")).toHaveLength(1);
     const choose = async (given: object, as = owner) => chooseTime(await as(), { kind: "inquiry", ...given });
-    expect(await refusal(choose({ months: "24", source: "x" }))).toMatchObject({ fields: { months: [expect.stringContaining("more than 2 years")] } });
+    expect(await refusal(choose({ months: "24", source: "x" }))).toMatchObject({
+      fields: { months: [expect.stringContaining("more than 2 years")] },
+    });
     expect(await refusal(choose({ months: "36" }))).toMatchObject({ fields: { source: [expect.any(String)] } });
     expect(await refusal(choose({ months: "36", source: "x" }, staff))).toMatchObject({ kind: "forbidden" });
     await choose({ months: "36", source: "Board policy 4" });
@@ -441,6 +491,8 @@ describe("keeping longer, and the school's own times", () => {
     await insert(schema.locations, locationRow(school.id, { state: "CA" }));
     const shown = await showRules(await staff());
     expect(shown.states).toContain("CA");
-    expect(shown.results.find(({ kind }) => kind === "attendance")?.ofStates).toMatchObject([{ state: "CA", rule: "4 years after the class started" }]);
+    expect(shown.results.find(({ kind }) => kind === "attendance")?.ofStates).toMatchObject([
+      { state: "CA", rule: "4 years after the class started" },
+    ]);
   });
 });

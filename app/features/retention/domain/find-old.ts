@@ -12,7 +12,7 @@ import { instantOf } from "~/platform/wall-clock";
 import { DAY_MS, dayIn, EASTERN, type IsoDate, plusDays } from "~/platform/zones";
 import { CLOCKS, type ClockRule, NOTICE_DAYS, RETENTION_KEYS, type RetentionKind, ruleText, searchedUntil, timeOver } from "../clock-model";
 import { insertItems, selectNoticeState, selectWalks } from "../data/items";
-import { isClassKind, type SubjectRow, selectClasses, selectFirstKey, selectLastTraceDay, selectUnsettled, readSubjects } from "../data/subjects";
+import { isClassKind, readSubjects, type SubjectRow, selectClasses, selectFirstKey, selectLastTraceDay, selectUnsettled } from "../data/subjects";
 import { factsOf, readRules } from "./rules";
 
 /** Records that one event adds at most, and looks at in classes; the next event continues. */

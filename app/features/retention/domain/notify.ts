@@ -4,6 +4,7 @@ import { legalHolds } from "#drizzle/schema/retention";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { staffMailPath } from "~/features/notifications/paths";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
+import { holdsPath } from "~/features/schools/paths";
 import { type Ctx, schoolOf, zoneOf } from "~/platform/context";
 import { counted } from "~/platform/counted";
 import { readTogether } from "~/platform/db";
@@ -15,7 +16,6 @@ import { dayIn, longDate, plusDays } from "~/platform/zones";
 import { KIND_LABELS, NOTICE_DAYS } from "../clock-model";
 import { countUnnoticed, noteNotice } from "../data/items";
 import { retentionPath, retentionRulesPath } from "../paths";
-import { holdsPath } from "~/features/schools/paths";
 import { readRules } from "./rules";
 
 const selectOwners = (ctx: Ctx) => {

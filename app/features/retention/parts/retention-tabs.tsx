@@ -1,6 +1,6 @@
+import { holdsPath } from "~/features/schools/paths";
 import { Tabs } from "~/ui/tabs";
 import { retentionPath, retentionRulesPath } from "../paths";
-import { holdsPath } from "~/features/schools/paths";
 
 export const RetentionTabs = () => (
   <Tabs

@@ -3,6 +3,7 @@ import { IconGavel } from "@tabler/icons-react";
 import { studentPath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
 import { classRosterPath } from "~/features/programs/class-paths";
+import { holdsPath } from "~/features/schools/paths";
 import { listFromUrl } from "~/platform/list";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
@@ -19,7 +20,6 @@ import { titled } from "~/ui/titled";
 import { liftHold, listHolds, placeHold } from "../domain/holds";
 import { HOLD_STATE_LABELS, holdListInput, SCOPE_LABELS } from "../model";
 import { RetentionTabs } from "../parts/retention-tabs";
-import { holdsPath } from "~/features/schools/paths";
 
 export const loader = screenLoader(listHolds, { gate: school, input: ({ url }) => listFromUrl(holdListInput, url) });
 export const action = screenAction(
