@@ -40,6 +40,7 @@ import { onePaymentEndpoints, paymentEndpoints } from "~/features/registrations/
 import { programFigureEndpoints } from "~/features/registrations/api/program-stats";
 import { registrationFileEndpoints } from "~/features/registrations/api/registrations";
 import { reportEndpoints } from "~/features/reports/api";
+import { retentionEndpoints } from "~/features/retention/api";
 import { rosterEndpoints } from "~/features/rosters/api";
 import * as ownSchool from "~/features/schools/api";
 import * as schools from "~/features/schools/public-api";
@@ -80,6 +81,7 @@ export const endpoints: Endpoint[] = [
   ...certificateEndpoints,
   ...packetEndpoints,
   ...privacyEndpoints,
+  ...retentionEndpoints,
   ...outcomeEndpoints,
   ...walletEndpoints,
   ...agreementEndpoints,

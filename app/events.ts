@@ -108,6 +108,8 @@ export const events = {
   "export.privacy-copy": z.object({ requestId: id }),
   "export.requested": z.object({ id }),
   "feature-update.published": z.object({ updateId: id }),
+  "hold.lifted": z.object({ holdId: id }),
+  "hold.placed": z.object({ holdId: id }),
   "inquiry.created": z.object({ inquiryId: id }),
   "inquiry.unanswered": z.object({ inquiryId: id }),
   "instalment.due": z.object({ instalmentId: id, dueDate: day, kind: z.string() }),
@@ -208,6 +210,13 @@ export const events = {
   }),
   /** The program is not offered any more. */
   "program.withdrawn": z.object({ programId: id }),
+  /** Records whose notice may be over are deleted: those behind `after` in the due list. */
+  "retention.delete": z.object({ at: instant, after: z.string() }),
+  "retention.due": z.object({ at: instant }),
+  /** The record that a file belonged to was deleted. */
+  "retention.file-freed": z.object({ key: z.string() }),
+  /** Old records of a school are searched: from one kind on, and in it behind `after`. `part` counts the events of a night. */
+  "retention.night": z.object({ at: instant, kind: z.string(), after: z.string(), part: z.number().int() }),
   "school.plan-changed": z.object({ schoolId: id, from: z.string(), to: z.string() }),
   "school.zone-changed": z.object({ schoolId: id }),
   "seat.freed": z.object({ classId: id }),

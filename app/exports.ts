@@ -15,6 +15,7 @@ import { privacyExport } from "~/features/privacy/exports";
 import { classesExport } from "~/features/programs/class-exports";
 import { registrationsOverTimeExport } from "~/features/registrations/exports";
 import { reportExports } from "~/features/reports/exports";
+import { retentionExport } from "~/features/retention/exports";
 import { rostersExport } from "~/features/rosters/exports";
 import { classSkillsExport } from "~/features/skills/exports";
 import { externalPurchasesExport, purchasesExport } from "~/features/store/exports";
@@ -40,6 +41,7 @@ export const exporters: readonly Exporter[] = [
   callsExport,
   conversationsExport,
   complaintsExport,
+  retentionExport,
   purchasesExport,
   externalPurchasesExport,
   studentPaymentsExport,

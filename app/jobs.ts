@@ -26,6 +26,7 @@ import * as programs from "~/features/programs/reactions";
 import * as registrationFlow from "~/features/registration-flow/reactions";
 import * as registrations from "~/features/registrations/reactions";
 import * as reminders from "~/features/reminders/reactions";
+import * as retention from "~/features/retention/reactions";
 import * as rosters from "~/features/rosters/reactions";
 import * as schools from "~/features/schools/schedules";
 import * as sessions from "~/features/sessions/reactions";
@@ -78,6 +79,7 @@ export const jobs: JobTable = {
     ...superAdmin.reactions,
     ...inspector.reactions,
     ...privacy.reactions,
+    ...retention.reactions,
     ...exports.reactions(exporters),
   ],
   givenUp: [...exports.givenUp, ...inspector.givenUp, ...privacy.givenUp, ...lms.givenUp],
@@ -98,6 +100,7 @@ export const jobs: JobTable = {
     ...certificates.schedules,
     ...inspector.schedules,
     ...privacy.schedules,
+    ...retention.schedules,
     ...outcomes.schedules,
     ...registrationFlow.schedules,
     ...sponsors.schedules,

@@ -24,6 +24,7 @@ import { constraints as preEnrollments } from "~/features/pre-enrollments/domain
 import { shellCounters as preEnrollmentsCounters } from "~/features/pre-enrollments/domain/shell-counters";
 import { constraints as privacy } from "~/features/privacy/domain/constraints";
 import { constraints as programs } from "~/features/programs/domain/constraints";
+import { constraints as retention } from "~/features/retention/domain/constraints";
 import { constraints as schools } from "~/features/schools/domain/constraints";
 import { touchSite } from "~/features/schools/domain/touch-site";
 import { constraints as sessions } from "~/features/sessions/domain/constraints";
@@ -59,6 +60,7 @@ export const parts: Parts = {
     ...outcomes,
     ...agreements,
     ...complaints,
+    ...retention,
     ...calendarFeeds,
     ...sponsors,
     ...enrollment,

@@ -34,6 +34,7 @@ import { screens as programs } from "./features/programs/routes";
 import { screens as registrationFlow } from "./features/registration-flow/routes";
 import { screens as registrations } from "./features/registrations/routes";
 import { screens as reports } from "./features/reports/routes";
+import { screens as retention } from "./features/retention/routes";
 import { screens as rosters } from "./features/rosters/routes";
 import { screens as schools } from "./features/schools/routes";
 import { screens as sessions } from "./features/sessions/routes";
@@ -106,6 +107,7 @@ const features: Screens[] = [
   superAdmin,
   reports,
   inspector,
+  retention,
 ];
 const inFrame = (frame: Frame) => features.flatMap((screens) => screens[frame] ?? []);
 

@@ -219,6 +219,7 @@ export const TABLES = Object.freeze({
   legal_holds: "school",
   retention_choices: "school",
   retention_items: "school",
+  retention_walks: "school",
   // schools
   schools: "school",
   domains: "school",

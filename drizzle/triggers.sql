@@ -724,8 +724,13 @@ CREATE TRIGGER makeups_stays BEFORE UPDATE OF school_id ON makeups WHEN new.scho
 -- Attendance
 -- ------------------
 
--- Marks of attendance are never changed or deleted.
-CREATE TRIGGER attendance_marks_stay BEFORE UPDATE ON attendance_marks BEGIN SELECT RAISE(ABORT, 'mark_immutable'); END;
+-- Marks of attendance are never changed or deleted. The key of the device and the reason are emptied when their time is over.
+CREATE TRIGGER attendance_marks_stay BEFORE UPDATE ON attendance_marks
+WHEN new.school_id <> old.school_id OR new.id <> old.id OR new.session_id <> old.session_id OR new.registration_id <> old.registration_id
+  OR new.status <> old.status OR new.arrived_at IS NOT old.arrived_at OR new.left_at IS NOT old.left_at OR new.minutes <> old.minutes
+  OR new.source <> old.source OR new.device_at <> old.device_at OR new.received_at <> old.received_at OR new.marked_by IS NOT old.marked_by
+  OR (new.device_key IS NOT NULL AND new.device_key IS NOT old.device_key) OR (new.reason IS NOT NULL AND new.reason IS NOT old.reason)
+BEGIN SELECT RAISE(ABORT, 'mark_immutable'); END;
 
 CREATE TRIGGER attendance_marks_kept BEFORE DELETE ON attendance_marks BEGIN SELECT RAISE(ABORT, 'mark_immutable'); END;
 
@@ -962,6 +967,7 @@ CREATE TRIGGER rate_publications_stays BEFORE UPDATE OF school_id ON rate_public
 CREATE TRIGGER badges_stays BEFORE UPDATE OF school_id ON badges WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER issuer_keys_stays BEFORE UPDATE OF school_id ON issuer_keys WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER status_lists_stays BEFORE UPDATE OF school_id ON status_lists WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER retention_walks_stays BEFORE UPDATE OF school_id ON retention_walks WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 
 -- Rows cannot change employer.
 CREATE TRIGGER career_events_stays BEFORE UPDATE OF employer_id ON career_events WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

@@ -25,7 +25,7 @@ interface Retention {
 }
 
 /**
- * Retention of temporary tables; all other tables are kept. Event ids also prevent repeated announcements, so clock jobs must announce
+ * Retention of temporary tables, the same for every school. Records of people follow the clocks of `features/retention`; all other tables are kept. Event ids also prevent repeated announcements, so clock jobs must announce
  * within two weeks or keep their own mark.
  */
 export const RETENTION: readonly Retention[] = [

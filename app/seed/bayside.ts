@@ -18,6 +18,7 @@ import { seedPictures, seedPortrait } from "./pictures/shown";
 import { seedPrivacy } from "./privacy";
 import { seedQuestions } from "./questions";
 import { seedProgramPolicy, seedRefunds } from "./refunds";
+import { seedRetention } from "./retention";
 import { seedSessions } from "./sessions";
 import { completeProfile } from "./small-school";
 import { seedTerm } from "./term";
@@ -210,6 +211,13 @@ export function seedBayside(demo: Demo, school: typeof schema.schools.$inferInse
     ...{ program: bySlug("certified-nursing-assistant"), courseClass: previous, admin: admin.id },
     students: rows.of(schema.registrations).filter((row) => row.classId === previous.id && row.status === "active").length,
   });
+
+  const graduates = rows
+    .of(schema.registrations)
+    .filter((row) => row.classId === previous.id && row.enrollmentStatus === "completed" && row.studentId !== nora.id)
+    .flatMap((row) => rows.of(schema.students).find((student) => student.id === row.studentId) ?? []);
+  const [held, former] = graduates.slice(-2);
+  if (held && former) seedRetention(demo, { schoolId: school.id, held, former, owner: owner.id });
 
   seedOutcomes(demo, { schoolId: school.id, programs, courseClass: previous, owner: owner.id, admin: admin.id });
   seedAgreements(demo, { schoolId: school.id, programId: bySlug("sterile-processing-technician").id as string, student: nora, owner: owner.id });

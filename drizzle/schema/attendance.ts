@@ -33,7 +33,7 @@ const ofRegistration = (name: string, t: { schoolId: AnySQLiteColumn; registrati
 
 /**
  * Every mark of a student's attendance as it came in. Rows are never changed or deleted: a correction is another mark. A trigger writes the
- * mark that counts to `attendance`.
+ * mark that counts to `attendance`. Only the key of the device and the reason are emptied, when their time is over.
  */
 export const attendanceMarks = sqliteTable(
   "attendance_marks",
@@ -60,6 +60,7 @@ export const attendanceMarks = sqliteTable(
     primaryKey({ columns: [t.schoolId, t.id] }),
     index("attendance_marks_pair").on(t.schoolId, t.sessionId, t.registrationId, t.receivedAt),
     index("attendance_marks_registration").on(t.schoolId, t.registrationId, t.receivedAt),
+    index("attendance_marks_keys").on(t.schoolId, t.receivedAt).where(sql`device_key IS NOT NULL`),
     ofSession("attendance_marks_session_fk", t),
     ofRegistration("attendance_marks_registration_fk", t),
     oneOf("attendance_mark_status", t.status, ATTENDANCE_STATUSES),

@@ -104,3 +104,18 @@ export const retentionItems = sqliteTable(
     must("retention_item_kept", sql`(kept_until IS NULL) = (kept_reason IS NULL)`),
   ],
 );
+
+/**
+ * How far the nightly search for old records has come, by kind of record. Classes that started before this day were searched when their
+ * time was over; the first night of a month searches all of them again.
+ */
+export const retentionWalks = sqliteTable(
+  "retention_walks",
+  {
+    schoolId: schoolId().references(() => schools.id),
+    kind: enumText("kind", RETENTION_KINDS).notNull(),
+    through: day("through").notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [primaryKey({ columns: [t.schoolId, t.kind] }), oneOf("retention_walk_kind", t.kind, RETENTION_KINDS)],
+);

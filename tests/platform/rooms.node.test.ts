@@ -32,6 +32,8 @@ const READS_ABOVE: Record<string, string> = {
   "messaging reads inquiries": "a template that staff send is filled in for each person",
   "sessions reads wallet": "a clinical session is held at a clinical site",
   "sessions reads skills": "the tabs of a class have its skills, where its program has some",
+  "inspector reads retention": "an agreement that was deleted in time is no gap",
+  "schools reads retention": "what a legal hold protects is not deleted",
   "schools reads payments": "a school at which anybody paid is not deleted",
 };
 /** One commit of one verb changes these together: seats, plan and registration can only be right as one batch. */
@@ -59,6 +61,14 @@ const WRITES_BESIDE: Record<string, string> = {
   "programs writes inquiries": "a program is deleted; what was asked about it stays",
   "programs writes skills": "a program is copied, and deleted, with its skills",
   "programs writes store": "a program is copied with its products",
+  "retention writes agreements": "a record whose time is over is deleted wherever it stands",
+  "retention writes attendance": "a record whose time is over is deleted wherever it stands",
+  "retention writes enrollment": "a record whose time is over is deleted wherever it stands",
+  "retention writes files": "a record whose time is over is deleted wherever it stands",
+  "retention writes inquiries": "a record whose time is over is deleted wherever it stands",
+  "retention writes payments": "a record whose time is over is deleted wherever it stands",
+  "retention writes students": "a record whose time is over is deleted wherever it stands",
+  "retention writes wallet": "a record whose time is over is deleted wherever it stands",
 };
 
 const all = ["app", "workers", "drizzle"].flatMap((folder) => sourcesIn(folder)).flatMap(importsOf);

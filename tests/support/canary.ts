@@ -59,7 +59,6 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   graduate_surveys: { days: 30 },
   rate_publications: { formula: "completion", part: "", numerator: 9, denominator: 10, withdrawnAt: null, rows: [] },
   packets: { parts: ["school"], scope: { by: "class" } },
-  legal_holds: { classId: null, liftedAt: null, liftedBy: null },
   promo_codes: { programIds: [], productIds: [], kind: "percent", value: 1 },
 };
 /** Tables that a school is made with, and those that triggers write. */
@@ -148,6 +147,9 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     agreement_addenda: { cancelledAt: null, signature: null, signedAt: null, changes: [] },
     agreement_templates: { blocks: [] },
     badges: { keyId: ids.issuer_keys },
+    // Lifted: nothing of the canaries is on hold.
+    legal_holds: { scope: "student", classId: null, liftedAt: 1_768_489_200_000, liftedBy: "canary" },
+    retention_items: { keptUntil: null, keptReason: null, deletedAt: null, deletesOn: "2030-03-01" },
     issuer_keys: { retiredAt: null, compromisedAt: null },
     rate_publications: { numerator: 10, denominator: 10 },
     graduate_surveys: { days: 30 },
@@ -161,7 +163,6 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     refund_duties: { settledAt: null, dueOn: "2030-03-01" },
     privacy_requests: { fileId: null, dueOn: "2030-03-01", receivedOn: "2030-01-15" },
     erased_students: { requestId: ids.privacy_requests },
-    legal_holds: { scope: "student", classId: null, liftedAt: null, liftedBy: null },
     holdings: { instructorId: null, siteId: null, replacedAt: null, state: "sent" },
     site_documents: { kind: "page", slug: told("programs-slug"), liveFrom: 0, published: { title: told("page"), body: told("page") } },
   };

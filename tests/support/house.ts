@@ -53,6 +53,7 @@ export const FEATURES = [
   "super-admin",
   "reports",
   "inspector",
+  "retention",
   "privacy",
 ] as const;
 

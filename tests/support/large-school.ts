@@ -8,7 +8,7 @@ const SETTINGS = new Set(
   `affiliations agreement_templates archives attendance attendance_due attendance_totals autopay_consents broadcasts calendar_feeds certificate_rules certificate_templates chat_bots chat_passages class_instructors clinical_sites default_faqs directory_entries disclosures domains due_days email_templates
   featured_schools form_sections program_exams inquiry_widgets instructors invites issuer_keys ledger_days list_views locations mail_counts marketing_canvases
   navbar_items number_series partnerships payout_accounts product_sizes products program_faqs program_instructors program_locations
-  program_products promo_codes questions refund_policies registration_counts requirement_programs requirement_sites requirements registration_days retention_choices row_counts shared_identities second_factor_rules section_questions sender_domains
+  program_products promo_codes questions refund_policies registration_counts requirement_programs requirement_sites requirements registration_days retention_choices retention_walks row_counts shared_identities second_factor_rules section_questions sender_domains
   site_documents status_lists site_redirects site_versions sponsorship_schools sponsors staff_mail_choices static_fields subscriptions system_templates
   token_budgets token_uses users`.split(/\s+/),
 );
@@ -138,6 +138,8 @@ const SPREAD: Record<string, Record<string, string>> = {
   inquiries: { contact_status: "CASE n % 40 WHEN 0 THEN 'not_contacted' ELSE 'contacted' END", name: `${FIRST} || ' Doe' || n` },
   pre_enrollments: { status: "CASE n % 40 WHEN 0 THEN 'pending' ELSE 'registered' END", last_name: "'Doe' || n", first_name: FIRST },
   holdings: { state: "CASE n % 40 WHEN 0 THEN 'sent' ELSE 'accepted' END" },
+  // One in forty is due.
+  retention_items: { subject_id: "'x' || n", deleted_at: `CASE n % 40 WHEN 0 THEN NULL ELSE ${NOW.getTime()} END` },
   // One in forty has a refund that is still due.
   refund_duties: { settled_at: `CASE n % 40 WHEN 0 THEN NULL ELSE ${NOW.getTime()} END` },
   reviews: { status: "CASE n % 10 WHEN 0 THEN 'pending' ELSE 'approved' END" },

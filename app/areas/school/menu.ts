@@ -20,6 +20,7 @@ import { classesPath } from "~/features/programs/class-paths";
 import { instructorsPath } from "~/features/programs/instructor-paths";
 import { affiliationsPath, defaultFaqsPath, officeLocationsPath, officeProgramsPath, partnerProgramsPath } from "~/features/programs/paths";
 import { dashboardPath, enrollmentReportPath, paymentReportPath, preEnrollmentReportPath, todayPath } from "~/features/reports/paths";
+import { retentionPath } from "~/features/retention/paths";
 import { navbarMenuPath, schoolProfilePath, setupGuidePath } from "~/features/schools/paths";
 import { closuresPath } from "~/features/sessions/paths";
 import { externalPurchasesPath, officeProductsPath, purchasesPath } from "~/features/store/paths";
@@ -104,6 +105,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-95", "Complaints", complaintsPath()),
         item("SCH-99", "Inspector", inspectorPath()),
         item("PRV-01", "Privacy", privacyPath()),
+        item("RET-01", "Retention", retentionPath()),
       ],
     },
     {

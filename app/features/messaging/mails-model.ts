@@ -339,6 +339,12 @@ export const TEMPLATES = {
     placeholders: ["subject", "message", "news_link", "choices_link"],
     isSystem: true,
   },
+  records_due: {
+    title: "Old records to delete",
+    type: "recurring",
+    placeholders: ["records", "kinds", "what_happens", "list_link", "settings_link"],
+    isSystem: true,
+  },
   attendance_missing: {
     title: "Attendance missing",
     type: "automated",

@@ -1,3 +1,4 @@
+import { queryString } from "~/platform/query-string";
 export const schoolProfilePath = (tab?: string) => `/school/school-profile${tab ? `?tab=${tab}` : ""}`;
 export const schoolLookPath = "/school/school-profile/look";
 export const schoolDomainsPath = "/school/school-profile/domains";
@@ -24,3 +25,5 @@ export const SETUP_PATHS = {
   widget: "/school/inquiry-widget",
   staff: "/users",
 } as const;
+/** Legal holds; the parameters open the form that places or lifts one. */
+export const holdsPath = (query: { do?: "place"; student?: string; class?: string; lift?: string } = {}) => `/school/holds${queryString(query)}`;

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { imports } from "#drizzle/schema/imports";
 import { stageGone } from "~/features/accounts/domain/stage-plan";
+import { refuseHeld } from "~/features/schools/data/legal-holds";
 import { listed, rawStatement } from "~/platform/db";
 import { conflict } from "~/platform/errors";
 import { id } from "~/platform/input";
@@ -17,7 +18,7 @@ const used = () => conflict("import_used", "Records from this import were change
 /**
  * Undoes an import: deletes its rows if none was changed since. Condition and deletion are one batch, so a concurrent payment stops it.
  * The condition goes first: after a write to the search index `changes()`, which guards use, counts the index. Registration numbers are
- * not reused. @throws conflict `import_used`, `import_open`
+ * not reused. @throws conflict `import_used`, `import_open`, `hold_in_place`
  */
 export const undoImport = command({
   name: "imports.undo",
@@ -30,6 +31,7 @@ export const undoImport = command({
     if (found.state === "undone") return { id: importId, students: made.students.length, registrations: made.registrations.length };
     if (found.state !== "imported") throw conflict("import_open", "This list hasn't been imported.");
     const { db, schoolId, own } = inSchool(ctx);
+    await refuseHeld(ctx, { students: made.students });
     const people = listed(made.students);
     const registered = listed(made.registrations);
     const hasHistory = (type: "student" | "registration", of: string) =>

@@ -1,6 +1,7 @@
 import { and, not, sql } from "drizzle-orm";
 import { z } from "zod";
 import { inquiries } from "#drizzle/schema/inquiries";
+import { refuseHeld } from "~/features/schools/data/legal-holds";
 import { inUse, invalidField, notFound } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
@@ -44,7 +45,7 @@ export const addInquiry = command({
   },
 });
 
-/** Deletes an inquiry and its replies; emails stay in the log. @throws conflict `in_use` */
+/** Deletes an inquiry and its replies; emails stay in the log. @throws conflict `in_use`, `hold_in_place` */
 export const deleteInquiry = command({
   name: "inquiries.delete",
   allow: schoolStaff,
@@ -53,6 +54,7 @@ export const deleteInquiry = command({
     const { db, schoolId, own } = inSchool(ctx);
     const present = await findInquiry(ctx, inquiryId);
     if (!present) throw notFound();
+    await refuseHeld(ctx);
     // The sponsor lists it, too.
     const isSponsors = sql`EXISTS (SELECT 1 FROM sponsorship_applications a WHERE a.school_id = ${schoolId} AND a.inquiry_id = ${inquiryId})`;
     ctx.stage(

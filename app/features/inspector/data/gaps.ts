@@ -57,7 +57,9 @@ export function gapStatements(ctx: Ctx, scope: PacketScope) {
     FROM ${students} s CROSS JOIN certificates x INDEXED BY certificates_live ON x.school_id = ${schoolId} AND x.registration_id = s.id AND x.status = 'issued' WHERE ${where}`;
   const statements = {
     no_agreement: found(sql`SELECT s.id, s.name, s.number AS about, NULL AS first, NULL AS second, 1 AS times FROM ${students} s
-      WHERE NOT EXISTS (SELECT 1 FROM agreements g WHERE g.school_id = ${schoolId} AND g.registration_id = s.id)`),
+      WHERE NOT EXISTS (SELECT 1 FROM agreements g WHERE g.school_id = ${schoolId} AND g.registration_id = s.id)
+        AND NOT EXISTS (SELECT 1 FROM retention_items z WHERE z.school_id = ${schoolId} AND z.kind = 'agreement' AND z.subject_id = s.id
+          AND z.deleted_at IS NOT NULL)`),
     no_guardian: found(agreement(sql`NULL`, sql`NULL`, sql`g.needs_guardian = 1 AND g.guardian_signed_at IS NULL`)),
     no_countersignature: found(
       agreement(

@@ -7,6 +7,7 @@ import { instalments, transactions } from "#drizzle/schema/payments";
 import { classes, instructors, locations, programs } from "#drizzle/schema/programs";
 import { occupiedSeatsOf } from "~/features/programs/data/occupied-seats";
 import { type RegistrationFilters, registrationsCount, registrationsWhere } from "~/features/registrations/data/registration-filters";
+import { isClassHeld } from "~/features/schools/data/legal-holds";
 import { hasSkills } from "~/features/sessions/data/sessions";
 import { idsByStudent } from "~/features/students/data/pages-by-student";
 import type { Ctx } from "~/platform/context";
@@ -34,6 +35,7 @@ export function rosterClass(ctx: Ctx, id: string) {
       enrolled: registered("x.status = 'active' AND x.enrollment_status = 'enrolled'").as("enrolled_count"),
       cancelled: registered("x.status = 'cancelled'").as("cancelled_count"),
       hasSkills: hasSkills(schoolId),
+      isHeld: sql<number>`${isClassHeld(schoolId, sql.raw('"classes"."id"'))}`.as("is_held"),
       waiting: count("waitlist_entries", "x.closed_at IS NULL").as("waiting_count"),
     })
     .from(classes)

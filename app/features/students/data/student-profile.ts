@@ -9,6 +9,7 @@ import { files } from "#drizzle/schema/platform";
 import { classes, programs } from "#drizzle/schema/programs";
 import { registrationProducts } from "#drizzle/schema/store";
 import { preEnrollmentsOf } from "~/features/pre-enrollments/data/pre-enrollments";
+import { isStudentHeld } from "~/features/schools/data/legal-holds";
 import { auditEntries } from "~/platform/audit-log";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
@@ -29,6 +30,7 @@ export function studentHead(ctx: Ctx, id: string, which: { withDeleted?: boolean
         aside: sql<
           "bounced" | "complained" | null
         >`(SELECT a.reason FROM addresses_aside a WHERE a.id = ${schoolId} || ':' || ${students.email} AND a.cleared_at IS NULL)`,
+        isHeld: sql<number>`${isStudentHeld(schoolId, sql.raw('"students"."id"'))}`.as("is_held"),
       })
       .from(students)
       .leftJoin(users, eq(users.id, students.userId))

@@ -5,6 +5,7 @@ import { studentMerges } from "#drizzle/schema/merges";
 import { isAddressTaken } from "~/features/enrollment/data/find-student";
 import { isAsRead, stageStudentChange } from "~/features/enrollment/domain/stage-change";
 import { stageStudentAccountData, stageStudentAccountStatus } from "~/features/identity/domain/account-status";
+import { refuseHeld } from "~/features/schools/data/legal-holds";
 import { conflict, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
@@ -57,7 +58,7 @@ function accountsOf(kept: Mergeable, gone: Mergeable, chosen: "kept" | "gone" | 
 
 /**
  * Makes one record of two: everything of the one that goes is the other's from now on, which keeps the facts that were chosen. It can be
- * undone for a week. @throws conflict `same_class`, `two_accounts`, `merge_changed`; not_found
+ * undone for a week. @throws conflict `same_class`, `two_accounts`, `merge_changed`, `hold_in_place`; not_found
  */
 export const mergeStudents = command({
   name: "students.merge",
@@ -68,6 +69,7 @@ export const mergeStudents = command({
     const { db, schoolId } = inSchool(ctx);
     const [kept, gone, shared] = await Promise.all([findMergeable(ctx, keptId), findMergeable(ctx, goneId), sharedClass(ctx, keptId, goneId)]);
     if (seen !== undefined && seen !== seenOf(kept, gone)) throw changed();
+    await refuseHeld(ctx, { students: [keptId, goneId] });
     if (shared) throw conflict("same_class", `Both are registered for ${shared}. Cancel one of these registrations first.`);
     const accounts = accountsOf(kept, gone, account);
     const { before, after } = takenFacts(kept, gone, accounts.email ? { ...facts, email: accounts.email } : facts);

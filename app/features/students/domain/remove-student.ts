@@ -4,6 +4,7 @@ import { students } from "#drizzle/schema/enrollment";
 import { findDeletedStudent, findStudent, isAddressTaken, openMatters } from "~/features/enrollment/data/find-student";
 import { stageStudentChange } from "~/features/enrollment/domain/stage-change";
 import { stageStudentAccountStatus } from "~/features/identity/domain/account-status";
+import { refuseHeld } from "~/features/schools/data/legal-holds";
 import { conflict, notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
@@ -21,7 +22,7 @@ const stillOwes = (cents: number) =>
 
 /**
  * The student is gone from every list and cannot sign in; registrations and payments stay on the books.
- * @throws conflict `student_active`, `student_owes`
+ * @throws conflict `student_active`, `student_owes`, `hold_in_place`
  */
 export const removeStudent = command({
   name: "students.remove",
@@ -30,6 +31,7 @@ export const removeStudent = command({
   async run(ctx, { id: studentId }) {
     const { schoolId } = inSchool(ctx);
     const { userId, firstName, lastName, email } = await findStudent(ctx, studentId);
+    await refuseHeld(ctx, { students: [studentId] });
     const { enrolled, owedCents } = await openMatters(ctx, studentId);
     if (enrolled > 0) throw stillActive();
     if (owedCents > 0) throw stillOwes(owedCents);

@@ -43,18 +43,20 @@ type HeadRow = {
   accountStatus: "active" | "inactive" | null;
   isOpened: number;
   aside: "bounced" | "complained" | null;
+  isHeld: number;
 };
 const rowsOf = (ctx: Ctx) => studentHead(ctx, "")[0];
 
 function shaped(row: HeadRow | undefined, registrations: Awaited<ReturnType<typeof studentRegistrations>>) {
   if (!row) throw notFound();
-  const { student, avatarFileId, accountStatus, isOpened, aside } = row;
+  const { student, avatarFileId, accountStatus, isOpened, aside, isHeld } = row;
   const account: AccountState = accountStatus === null ? "none" : isOpened ? accountStatus : "invited";
   return {
     student,
     avatarFileId,
     account,
     registrations,
+    isHeld: Boolean(isHeld),
     aside: aside ? { reason: aside, id: suppressionId(student.schoolId, student.email) } : null,
   };
 }

@@ -13,6 +13,20 @@ export const staff = {
 
 You can [change your email notifications]({{choices_link}}) at any time.`,
   },
+  records_due: {
+    subject: "{{records}} to delete",
+    body: `Hello {{first_name}},
+
+The time that {{school_name}} keeps these records is over.
+
+{{kinds}}
+
+{{what_happens}}
+
+[Review the records]({{list_link}})
+
+You can [change how long your school keeps records]({{settings_link}}) at any time.`,
+  },
   attendance_missing: {
     subject: "Attendance is missing: {{class_id}}",
     body: `Hello {{first_name}},

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { classes, classInstructors } from "#drizzle/schema/programs";
+import { refuseHeld } from "~/features/schools/data/legal-holds";
 import { stageSessionsDeleted } from "~/features/sessions/domain/stage-owners";
 import { rawStatement } from "~/platform/db";
 import { conflict, inUse } from "~/platform/errors";
@@ -12,7 +13,7 @@ import { readForChange } from "./edit-class";
 
 const hasRegistrations = () => inUse("Cancel it instead.");
 
-/** Removes a class that no one was ever registered for. Its waitlist and begun registrations are left to `class.withdrawn`. */
+/** Removes a class that no one was ever registered for. Its waitlist and begun registrations are left to `class.withdrawn`. @throws conflict `hold_in_place` */
 export const deleteClass = command({
   name: "classes.delete",
   allow: schoolStaff,
@@ -22,6 +23,7 @@ export const deleteClass = command({
     const { db, schoolId, own } = inSchool(ctx);
     const { courseClass, ever, seatsHeld } = await readForChange(ctx, id);
     if (ever > 0) throw hasRegistrations();
+    await refuseHeld(ctx, { classes: [id] });
     if (seatsHeld > 0) throw conflict("class_being_paid", "A student is paying for a seat in this class right now. Try again in half an hour.");
     const of = sql`school_id = ${schoolId} AND class_id = ${id}`;
     const live = sql`(SELECT id FROM occupied_seats WHERE ${of} AND occupied_until > ${ctx.now.getTime()})`;

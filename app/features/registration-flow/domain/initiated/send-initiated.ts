@@ -4,6 +4,7 @@ import { registrationDrafts } from "#drizzle/schema/enrollment";
 import type { Draft } from "~/features/enrollment/data/drafts";
 import { DRAFT_DAYS } from "~/features/enrollment/domain/new-draft";
 import { isOpenDraft, stageDraftChange, stageDraftDeleted } from "~/features/enrollment/domain/stage-change";
+import { refuseHeld } from "~/features/schools/data/legal-holds";
 import { conflict, tooMany } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -50,7 +51,7 @@ export const sendInitiated = command({
   },
 });
 
-/** Deletes an incomplete registration and disables its link. @throws conflict while a payment is in progress */
+/** Deletes an incomplete registration and disables its link. @throws conflict while a payment is in progress, `hold_in_place` */
 export const deleteInitiated = command({
   name: "initiated.delete",
   allow: schoolStaff,
@@ -59,6 +60,7 @@ export const deleteInitiated = command({
     const draft = await findInitiated(ctx, draftId);
     if (draft.state === "completed") throw completed();
     if (draft.state === "paying") throw conflict("payment_under_way", "A payment for this registration is in progress. Try again later.");
+    await refuseHeld(ctx, draft.studentId ? { students: [draft.studentId] } : {});
     stageDraftDeleted(ctx, draftId, completed());
     ctx.record({ type: "registration_draft", id: draftId, before: { email: draft.email, program: draft.programId } });
     return { id: draftId };

@@ -13,6 +13,8 @@ import { TentativeBadge } from "~/features/programs/parts/class-columns";
 import { ConfirmClass } from "~/features/programs/parts/class-menu";
 import { changeEnrollmentStatuses } from "~/features/registrations/domain/change-enrollment-status";
 import { RefusedChanges } from "~/features/registrations/parts/refused-changes";
+import { HeldNote } from "~/features/schools/parts/held-note";
+import { holdsPath } from "~/features/schools/paths";
 import { BULK_ACTIONS } from "~/features/students/parts/roster-columns";
 import { counted } from "~/platform/counted";
 import { formatMoney } from "~/platform/money";
@@ -85,6 +87,7 @@ export default function ClassRoster() {
               <Link to={classSheetPath(courseClass.id)} reloadDocument>
                 Sign-in sheet
               </Link>
+              <Link to={holdsPath({ do: "place", class: courseClass.code })}>Place legal hold</Link>
               {courseClass.cancelledAt === null ? <Link to={cancelClassPath(courseClass.id)}>Cancel class</Link> : null}
             </Menu>
             {courseClass.cancelledAt === null ? (
@@ -102,6 +105,7 @@ export default function ClassRoster() {
           <ConfirmClass id={courseClass.id} code={courseClass.code} look="quiet" />
         </Box>
       ) : null}
+      {view.isHeld ? <HeldNote what="class" /> : null}
       {courseClass.cancelledAt === null ? <ClassWarnings warnings={view.warnings} /> : null}
       {params.get("do") === "email" ? <EmailPanel view={view} /> : null}
       <Box mb="md">

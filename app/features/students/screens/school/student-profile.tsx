@@ -17,6 +17,7 @@ import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { clearAddress } from "~/features/messaging/domain/suppressed-addresses";
 import { SUPPRESSION_LABELS } from "~/features/messaging/mail-event-model";
 import { giveCredit } from "~/features/payments/domain/credit/give-credit";
+import { HeldNote } from "~/features/schools/parts/held-note";
 import { formatMoney } from "~/platform/money";
 import { nameOf } from "~/platform/person-name";
 import { townText } from "~/platform/postal-address";
@@ -162,6 +163,7 @@ export default function StudentProfileScreen() {
       ) : (
         <>
           {student.deletedAt === null ? <AccountActions view={view} name={name} /> : <DeletedNote name={name} />}
+          {view.isHeld ? <HeldNote what="student" /> : null}
           {view.aside ? <SuppressedNote aside={view.aside} email={student.email} /> : null}
           <Card title="Person">
             <PersonDetails view={view} />

@@ -1,0 +1,165 @@
+import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { school } from "~/features/identity/gates";
+import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
+import { Card } from "~/ui/card";
+import { ConfirmButton } from "~/ui/confirm-button";
+import { InstantText } from "~/ui/date-text";
+import { CheckboxField, PlainForm, SubmitButton, TextField } from "~/ui/form";
+import { Link } from "~/ui/link";
+import { Panel } from "~/ui/opened-panel";
+import { PageHeader } from "~/ui/page-header";
+import { PlainTable } from "~/ui/plain-table";
+import { useRootData } from "~/ui/root-data";
+import { titled } from "~/ui/titled";
+import { KIND_HINTS, KIND_LABELS, NOTICE_DAYS } from "../clock-model";
+import { chooseTime, showRules, switchDeletion } from "../domain/settings";
+import { RetentionTabs } from "../parts/retention-tabs";
+import { retentionRulesPath } from "../paths";
+
+export const loader = screenLoader(showRules, { gate: school, input: () => ({}) });
+export const action = screenAction(
+  {
+    choose: intent(chooseTime, { to: () => retentionRulesPath(), toast: ({ kind }) => `${KIND_LABELS[kind]}: time saved.` }),
+    switch: intent(switchDeletion, {
+      to: () => retentionRulesPath(),
+      toast: ({ deletes }) => (deletes ? "Deletion is on. You get an email before anything is deleted." : "Deletion is off."),
+    }),
+  },
+  { gate: school },
+);
+export const meta = titled("Retention rules");
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+type Row = View["results"][number];
+
+/** How long the school keeps each kind of record, and whether it deletes them afterwards. */
+export default function RetentionRules() {
+  const { results, deletes, zone } = useLoaderData<typeof loader>();
+  const [params] = useSearchParams();
+  const isOwner = useRootData()?.user?.role === "school_owner";
+  const edited = isOwner ? results.find(({ kind }) => kind === params.get("edit")) : undefined;
+  return (
+    <>
+      <PageHeader
+        title="Retention rules"
+        lead="How long your school keeps each kind of record. Transcripts and certificates are kept forever. Ask a lawyer of your state before you rely on these times."
+      />
+      <RetentionTabs />
+      {edited ? <Edit row={edited} /> : null}
+      <Card title={deletes ? "Deletion is on" : "Deletion is off"}>
+        <p>
+          {deletes
+            ? `You get an email when the time of records is over, and ${NOTICE_DAYS} days later we delete them. An open balance, refund, complaint, privacy request, or legal hold keeps them longer.`
+            : "Nothing is deleted. The list of due records shows what would be."}{" "}
+          Copies of the database keep deleted records for up to 30 more days.
+        </p>
+        {isOwner ? (
+          <ConfirmButton
+            label={deletes ? "Turn off deletion" : "Turn on deletion"}
+            intent="switch"
+            fields={{ deletes: deletes ? "false" : "true" }}
+            title={deletes ? "Turn off deletion?" : "Turn on deletion?"}
+            confirm={deletes ? "Turn off deletion" : "Turn on deletion"}
+            danger={!deletes}
+            look="quiet"
+          >
+            {deletes
+              ? "Due records stay until you turn it on again."
+              : `You get an email with all due records tonight. ${NOTICE_DAYS} days later we delete them, and nobody can restore them.`}
+          </ConfirmButton>
+        ) : (
+          <p className="faint">Only the owner can change this.</p>
+        )}
+      </Card>
+      <Card title="Times">
+        <PlainTable
+          caption="How long each kind of record is kept"
+          rows={results}
+          rowKey={({ kind }) => kind}
+          empty="No rules"
+          columns={[
+            {
+              header: "Record",
+              cell: ({ kind }) => (
+                <span className="stack">
+                  <strong>{KIND_LABELS[kind]}</strong>
+                  <span className="two-lines">{KIND_HINTS[kind]}</span>
+                </span>
+              ),
+            },
+            { header: "Kept", cell: (row) => <Times row={row} /> },
+            {
+              header: "Your school's time",
+              cell: ({ choice }) =>
+                choice ? (
+                  <span className="stack">
+                    {choice.text}
+                    <span className="two-lines">
+                      {choice.source}. Confirmed by {choice.confirmer ?? "a former user"}, <InstantText at={choice.updatedAt} zone={zone} />
+                    </span>
+                  </span>
+                ) : (
+                  <span className="faint">As listed</span>
+                ),
+            },
+            ...(isOwner
+              ? [
+                  {
+                    header: "Change",
+                    align: "end" as const,
+                    cell: ({ kind }: Row) => (
+                      <Link to={retentionRulesPath({ edit: kind })} aria-label={`Change the time of ${KIND_LABELS[kind]}`}>
+                        Change
+                      </Link>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Card>
+    </>
+  );
+}
+
+const Times = ({ row: { rule, source, certainty, ofStates } }: { row: Row }) => (
+  <span className="stack">
+    {rule}
+    <span className="two-lines">
+      {certainty}. {source}.
+    </span>
+    {ofStates.map(({ state, rule: own, source: law }) => (
+      <span key={state} className="two-lines">
+        {state}: {own} ({law}). The longer time counts.
+      </span>
+    ))}
+  </span>
+);
+
+const Edit = ({ row: { kind, rule, choice } }: { row: Row }) => (
+  <Panel title={`Change the time of ${KIND_LABELS[kind]}`} back={retentionRulesPath()}>
+    <PlainForm
+      key={kind}
+      intent="choose"
+      className="form"
+      defaultValues={{
+        months: choice?.months ? String(choice.months) : "",
+        forever: choice !== null && choice.months === null,
+        source: choice?.source ?? "",
+      }}
+    >
+      <input type="hidden" name="kind" value={kind} />
+      <p>Kept by default: {rule}. You can keep these records longer, not shorter.</p>
+      <TextField name="months" label="Months" inputMode="numeric" width="short" maxLength={4} hint="Leave blank to keep the default." />
+      <CheckboxField name="forever" label="Keep them forever" />
+      <TextField name="source" label="Rule or reason" maxLength={200} hint="Such as the section of your state's law." />
+      <div className="form-row">
+        <SubmitButton>Save time</SubmitButton>
+        <ButtonLink to={retentionRulesPath()} quiet>
+          Cancel
+        </ButtonLink>
+      </div>
+    </PlainForm>
+  </Panel>
+);
