@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -54,7 +55,7 @@ export default function RetentionRules() {
           Copies of the database keep deleted records for up to 30 more days.
         </p>
         {isOwner ? (
-          <div className="form-row">
+          <Box mt="sm">
             <ConfirmButton
               label={deletes ? "Turn off deletion" : "Turn on deletion"}
               intent="switch"
@@ -68,7 +69,7 @@ export default function RetentionRules() {
                 ? "Due records stay until you turn it on again."
                 : `You get an email with all due records tonight. ${NOTICE_DAYS} days later we delete them, and nobody can restore them.`}
             </ConfirmButton>
-          </div>
+          </Box>
         ) : (
           <p className="faint">Only the owner can change this.</p>
         )}
@@ -77,10 +78,10 @@ export default function RetentionRules() {
         <ul className="lines">
           {results.map((row) => (
             <li key={row.kind}>
-              <span className="stack">
+              <span className="lines-main">
                 <strong>{KIND_LABELS[row.kind]}</strong>
-                <span>{row.choice ? `${row.choice.text} (your school's time)` : row.rule}</span>
-                <span className="faint">{KIND_HINTS[row.kind]}</span>
+                <span className="lines-sub">{row.choice ? `${row.choice.text} (your school's time)` : row.rule}</span>
+                <span className="lines-sub">{KIND_HINTS[row.kind]}</span>
                 <Times row={row} zone={zone} />
               </span>
               {isOwner ? (
@@ -98,17 +99,17 @@ export default function RetentionRules() {
 
 const Times = ({ row: { rule, source, certainty, ofStates, choice }, zone }: { row: Row; zone: string }) => (
   <>
-    <span className="faint">
+    <span className="lines-sub">
       {choice ? `Default: ${rule}. ` : ""}
       {certainty}: {source.toLowerCase()}.
     </span>
     {ofStates.map(({ state, rule: own, source: law }) => (
-      <span key={state} className="faint">
+      <span key={state} className="lines-sub">
         {state}: {own} ({law}). The longer time counts.
       </span>
     ))}
     {choice ? (
-      <span className="faint">
+      <span className="lines-sub">
         {choice.source}. Confirmed by {choice.confirmer ?? "a former user"}, <InstantText at={choice.updatedAt} zone={zone} />
       </span>
     ) : null}
