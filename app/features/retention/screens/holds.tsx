@@ -41,13 +41,7 @@ const columns = (zone: string): Column<Row>[] => [
     header: "Protects",
     cell: ({ hold, about }) => (
       <span className="stack">
-        {hold.studentId ? (
-          <Link to={studentPath(hold.studentId)}>{about}</Link>
-        ) : hold.classId ? (
-          <Link to={classRosterPath(hold.classId)}>{about}</Link>
-        ) : (
-          about
-        )}
+        <Link to={holdsPath({ lift: hold.id })}>{about}</Link>
         <span className="two-lines">{hold.reason}</span>
       </span>
     ),
@@ -79,17 +73,6 @@ const columns = (zone: string): Column<Row>[] => [
         </span>
       ),
   },
-  {
-    key: "lift",
-    header: "Action",
-    align: "end",
-    cell: ({ hold, about }) =>
-      hold.liftedAt === null ? (
-        <Link to={holdsPath({ lift: hold.id })} aria-label={`Lift the hold on ${about}`}>
-          Lift
-        </Link>
-      ) : null,
-  },
 ];
 
 /** Legal holds: what is not deleted because of a lawsuit, an audit or an investigation. */
@@ -108,17 +91,20 @@ export default function LegalHolds() {
       <RetentionTabs />
       {params.get("do") === "place" ? <Place student={params.get("student")} courseClass={params.get("class")} /> : null}
       {lifted ? (
-        <Panel title={shown ? `Lift the hold on ${shown.about}` : "Lift the hold"} back={holdsPath()}>
-          <PlainForm key={lifted} intent="lift" className="form">
-            <input type="hidden" name="id" value={lifted} />
-            <TextareaField name="reason" label="Reason" required rows={2} maxLength={500} />
-            <div className="form-row">
-              <SubmitButton>Lift hold</SubmitButton>
-              <ButtonLink to={holdsPath()} quiet>
-                Cancel
-              </ButtonLink>
-            </div>
-          </PlainForm>
+        <Panel title={shown ? `Hold on ${shown.about}` : "Legal hold"} back={holdsPath()}>
+          {shown ? <About row={shown} /> : null}
+          {shown && shown.hold.liftedAt !== null ? null : (
+            <PlainForm key={lifted} intent="lift" className="form">
+              <input type="hidden" name="id" value={lifted} />
+              <TextareaField name="reason" label="Why you lift it" required rows={2} maxLength={500} />
+              <div className="form-row">
+                <SubmitButton>Lift hold</SubmitButton>
+                <ButtonLink to={holdsPath()} quiet>
+                  Cancel
+                </ButtonLink>
+              </div>
+            </PlainForm>
+          )}
         </Panel>
       ) : null}
       <DataTable
@@ -138,6 +124,13 @@ export default function LegalHolds() {
     </>
   );
 }
+
+const About = ({ row: { hold } }: { row: Row }) => (
+  <p>
+    {hold.reason} {hold.studentId ? <Link to={studentPath(hold.studentId)}>Open student</Link> : null}
+    {hold.classId ? <Link to={classRosterPath(hold.classId)}>Open class</Link> : null}
+  </p>
+);
 
 function Place({ student, courseClass }: { student: string | null; courseClass: string | null }) {
   const scope = courseClass ? "class" : "student";

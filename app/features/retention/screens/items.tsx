@@ -48,7 +48,7 @@ const DUE: Column<Row>[] = [
     header: "Record",
     cell: (row) => (
       <span className="stack">
-        {row.item.studentId ? <Link to={studentPath(row.item.studentId)}>{subjectOf(row)}</Link> : subjectOf(row)}
+        <Link to={retentionPath({ keep: row.item.id })}>{subjectOf(row)}</Link>
         <span className="two-lines">{KIND_LABELS[row.item.kind]}</span>
       </span>
     ),
@@ -80,16 +80,6 @@ const DUE: Column<Row>[] = [
     card: "state",
     cell: ({ item, blocker, due }) => (
       <StatusBadge status={blocker ?? "due"} label={due ?? ""} tone={blocker ? "green" : item.keptUntil ? "grey" : "amber"} />
-    ),
-  },
-  {
-    key: "keep",
-    header: "Action",
-    align: "end",
-    cell: (row) => (
-      <Link to={retentionPath({ keep: row.item.id })} aria-label={`Keep longer: ${KIND_LABELS[row.item.kind]}, ${subjectOf(row)}`}>
-        Keep longer
-      </Link>
     ),
   },
 ];
@@ -163,7 +153,12 @@ function Keep({ id, row, today }: { id: string; row: Row | undefined; today: str
     <Panel title={row ? `Keep longer: ${KIND_LABELS[row.item.kind]}, ${subjectOf(row)}` : "Keep longer"} back={retentionPath()}>
       <PlainForm key={id} intent="keep" className="form">
         <input type="hidden" name="id" value={id} />
-        {row ? <p>We would delete it on {friendlyDate(row.item.deletesOn)}.</p> : null}
+        {row ? (
+          <p>
+            {row.item.rule}. We would delete it on {friendlyDate(row.item.deletesOn)}.{" "}
+            {row.item.studentId ? <Link to={studentPath(row.item.studentId)}>Open student</Link> : null}
+          </p>
+        ) : null}
         <DateField name="until" label="Keep through" required min={plusDays(today, 1)} />
         <TextareaField name="reason" label="Reason" required rows={2} maxLength={500} hint="Everyone who can open this list reads it." />
         <div className="form-row">

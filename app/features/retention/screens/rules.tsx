@@ -1,3 +1,4 @@
+import { Box } from "@mantine/core";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
@@ -9,7 +10,6 @@ import { CheckboxField, PlainForm, SubmitButton, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
-import { PlainTable } from "~/ui/plain-table";
 import { useRootData } from "~/ui/root-data";
 import { titled } from "~/ui/titled";
 import { KIND_HINTS, KIND_LABELS, NOTICE_DAYS } from "../clock-model";
@@ -55,86 +55,65 @@ export default function RetentionRules() {
           Copies of the database keep deleted records for up to 30 more days.
         </p>
         {isOwner ? (
-          <ConfirmButton
-            label={deletes ? "Turn off deletion" : "Turn on deletion"}
-            intent="switch"
-            fields={{ deletes: deletes ? "false" : "true" }}
-            title={deletes ? "Turn off deletion?" : "Turn on deletion?"}
-            confirm={deletes ? "Turn off deletion" : "Turn on deletion"}
-            danger={!deletes}
-            look="quiet"
-          >
-            {deletes
-              ? "Due records stay until you turn it on again."
-              : `You get an email with all due records tonight. ${NOTICE_DAYS} days later we delete them, and nobody can restore them.`}
-          </ConfirmButton>
+          <Box mt="sm">
+            <ConfirmButton
+              label={deletes ? "Turn off deletion" : "Turn on deletion"}
+              intent="switch"
+              fields={{ deletes: deletes ? "false" : "true" }}
+              title={deletes ? "Turn off deletion?" : "Turn on deletion?"}
+              confirm={deletes ? "Turn off deletion" : "Turn on deletion"}
+              danger={!deletes}
+              look="quiet"
+            >
+              {deletes
+                ? "Due records stay until you turn it on again."
+                : `You get an email with all due records tonight. ${NOTICE_DAYS} days later we delete them, and nobody can restore them.`}
+            </ConfirmButton>
+          </Box>
         ) : (
           <p className="faint">Only the owner can change this.</p>
         )}
       </Card>
       <Card title="Times">
-        <PlainTable
-          caption="How long each kind of record is kept"
-          rows={results}
-          rowKey={({ kind }) => kind}
-          empty="No rules"
-          columns={[
-            {
-              header: "Record",
-              cell: ({ kind }) => (
-                <span className="stack">
-                  <strong>{KIND_LABELS[kind]}</strong>
-                  <span className="two-lines">{KIND_HINTS[kind]}</span>
-                </span>
-              ),
-            },
-            { header: "Kept", cell: (row) => <Times row={row} /> },
-            {
-              header: "Your school's time",
-              cell: ({ choice }) =>
-                choice ? (
-                  <span className="stack">
-                    {choice.text}
-                    <span className="two-lines">
-                      {choice.source}. Confirmed by {choice.confirmer ?? "a former user"}, <InstantText at={choice.updatedAt} zone={zone} />
-                    </span>
-                  </span>
-                ) : (
-                  <span className="faint">As listed</span>
-                ),
-            },
-            ...(isOwner
-              ? [
-                  {
-                    header: "Change",
-                    align: "end" as const,
-                    cell: ({ kind }: Row) => (
-                      <Link to={retentionRulesPath({ edit: kind })} aria-label={`Change the time of ${KIND_LABELS[kind]}`}>
-                        Change
-                      </Link>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
+        <ul className="lines">
+          {results.map((row) => (
+            <li key={row.kind}>
+              <span className="lines-main">
+                <strong>{KIND_LABELS[row.kind]}</strong>
+                <span className="lines-sub">{row.choice ? `${row.choice.text} (your school's time)` : row.rule}</span>
+                <span className="lines-sub">{KIND_HINTS[row.kind]}</span>
+                <Times row={row} zone={zone} />
+              </span>
+              {isOwner ? (
+                <Link to={retentionRulesPath({ edit: row.kind })} aria-label={`Change the time of ${KIND_LABELS[row.kind]}`}>
+                  Change
+                </Link>
+              ) : null}
+            </li>
+          ))}
+        </ul>
       </Card>
     </>
   );
 }
 
-const Times = ({ row: { rule, source, certainty, ofStates } }: { row: Row }) => (
-  <span className="stack">
-    {rule}
-    <span className="two-lines">
-      {certainty}. {source}.
+const Times = ({ row: { rule, source, certainty, ofStates, choice }, zone }: { row: Row; zone: string }) => (
+  <>
+    <span className="lines-sub">
+      {choice ? `Default: ${rule}. ` : ""}
+      {certainty}: {source.toLowerCase()}.
     </span>
     {ofStates.map(({ state, rule: own, source: law }) => (
-      <span key={state} className="two-lines">
+      <span key={state} className="lines-sub">
         {state}: {own} ({law}). The longer time counts.
       </span>
     ))}
-  </span>
+    {choice ? (
+      <span className="lines-sub">
+        {choice.source}. Confirmed by {choice.confirmer ?? "a former user"}, <InstantText at={choice.updatedAt} zone={zone} />
+      </span>
+    ) : null}
+  </>
 );
 
 const Edit = ({ row: { kind, rule, choice } }: { row: Row }) => (
