@@ -19,6 +19,7 @@ const READS_ABOVE: Record<string, string> = {
   "files reads wallet": "a student may read the documents handed in for them",
   "files reads media": "what names a picture is read with all that is known of it; the nearest of its copies stands for one that is not there",
   "identity reads employers": "an account belongs to an employer that is there",
+  "retention reads privacy": "records of a person with an open privacy request are not deleted",
   "programs reads forms": "a program that is asked about in a form is not deleted",
   "programs reads partners": "a program is shown with who refers to it",
   "programs reads skills": "a program is copied with its skills, and not deleted while one is checked",

@@ -31,7 +31,6 @@ const WITHOUT: Record<string, string> = {
   "seats.state": "never shown",
   "referrals.state": "never shown",
   "student_merges.state": "never shown",
-  "partnerships.askedBy": "never shown",
   "chat_messages.thumb": "never shown",
   "mail_events.type": "never shown",
   "mail_events.cause": "never shown",

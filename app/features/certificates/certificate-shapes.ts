@@ -23,7 +23,7 @@ export const certificateShape = named("Certificate", {
   replaced_by: text(),
 });
 
-/** What a student did at the school. Money plays no part in it. */
+/** Programs, hours, and skills of a student at the school. */
 export const transcriptShape = named("Transcript", {
   student: z.string(),
   name: z.string(),
