@@ -91,6 +91,10 @@ for (const { javaScriptEnabled, width } of [
       await page.locator('[name="reason"]').fill("The audit is over.");
       await page.getByRole("button", { name: "Lift hold" }).click();
       await expect(page.getByText("Legal hold lifted.")).toBeVisible();
-      await expect(page.getByText("The audit is over.").first()).toBeVisible();
+      await page
+        .getByRole("link", { name: /^Class CNA/ })
+        .first()
+        .click();
+      await expect(page.getByText("Lifted: The audit is over.")).toBeVisible();
     });
   });

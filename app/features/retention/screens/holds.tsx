@@ -127,7 +127,8 @@ export default function LegalHolds() {
 
 const About = ({ row: { hold } }: { row: Row }) => (
   <p>
-    {hold.reason} {hold.studentId ? <Link to={studentPath(hold.studentId)}>Open student</Link> : null}
+    {hold.reason} {hold.liftReason ? `Lifted: ${hold.liftReason} ` : ""}
+    {hold.studentId ? <Link to={studentPath(hold.studentId)}>Open student</Link> : null}
     {hold.classId ? <Link to={classRosterPath(hold.classId)}>Open class</Link> : null}
   </p>
 );
