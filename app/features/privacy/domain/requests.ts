@@ -89,7 +89,7 @@ export const askRequest = command({
   },
 });
 
-/** A student withdraws an own open request. @throws not_found; conflict `stale` if it was answered meanwhile */
+/** A student withdraws a request that is still open. @throws not_found; conflict `stale` once it is answered */
 export const withdrawRequest = command({
   name: "student.withdraw-privacy",
   allow: student,

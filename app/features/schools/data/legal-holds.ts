@@ -30,8 +30,8 @@ interface About {
 }
 
 /**
- * Refuses to delete records under a legal hold, now and again in the command's batch, so that a hold placed meanwhile counts. Without
- * students and classes only a hold on the whole school counts. @throws conflict `hold_in_place`
+ * Refuses to delete records under a legal hold, now and again in the command's batch: a hold that is placed in between applies too. Without
+ * students and classes only a hold on the whole school applies. @throws conflict `hold_in_place`
  */
 export async function refuseHeld(ctx: CommandCtx, about: About = {}): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
