@@ -19,7 +19,7 @@ export interface ItemFilters {
 /** What keeps a record although its time is over, as an expression: a hold, open money, a complaint or a privacy request; null without one. */
 export function blockerOf(ctx: Ctx, student: SQL): SQL<Blocker | null> {
   const { schoolId } = inSchool(ctx);
-  const money = sql`(EXISTS (SELECT 1 FROM registrations o WHERE o.school_id = ${schoolId} AND o.student_id = ${student} AND o.status = 'active'
+  const money = sql`(EXISTS (SELECT 1 FROM registrations o WHERE o.school_id = ${schoolId} AND o.student_id = ${student} AND +o.status = 'active'
       AND o.due_cents > o.paid_cents)
     OR EXISTS (SELECT 1 FROM registrations o CROSS JOIN refund_duties d ON d.school_id = o.school_id AND d.registration_id = o.id AND d.settled_at IS NULL
       AND d.cents > 0 WHERE o.school_id = ${schoolId} AND o.student_id = ${student})
