@@ -192,7 +192,7 @@ describe("seven years later", () => {
       ["agreement", "attendance", "health_file", "inquiry", "ledger", "sponsor_record", "student_file"].sort(),
     );
     expect(tombstones.every(({ studentId }) => studentId === gone.studentId || studentId === null)).toBe(true);
-    // What is held is still there, and the day with device keys waits for it.
+    // Records on hold are still there, and so is the day with device keys.
     expect(after.filter(({ deletedAt }) => deletedAt === null).map(({ studentId }) => studentId)).toContain(held.studentId);
     expect(await env.FILES.head(heldFile.fileKey)).not.toBeNull();
 

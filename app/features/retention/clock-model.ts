@@ -16,7 +16,7 @@ export const KIND_LABELS = {
 } as const;
 export type RetentionKind = keyof typeof KIND_LABELS;
 
-/** What is deleted once the time of a record is over, and what stays. */
+/** The parts of a record that are deleted once its time is over, and those that stay. */
 export const KIND_HINTS: Readonly<Record<RetentionKind, string>> = {
   student_file:
     "Address, phone, emergency contact, notes, answers, and documents that a student handed in are deleted. Name, hours, grades, and certificates stay.",
@@ -27,7 +27,7 @@ export const KIND_HINTS: Readonly<Record<RetentionKind, string>> = {
   health_file: "Files, numbers, and results of health requirements are deleted. The fact that the student met the requirement stays.",
   background_file: "Files, numbers, and results of background checks are deleted. The fact that the student met the requirement stays.",
   inquiry: "The inquiry and your replies are deleted.",
-  draft: "What a person typed into a registration and never finished is deleted.",
+  draft: "The entries of a person who began to register and never finished are deleted.",
   device_trace: "The keys of the devices that students checked in with are deleted, and the networks of people who held a seat.",
 };
 

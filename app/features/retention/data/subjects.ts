@@ -36,7 +36,7 @@ export const CLASS_KINDS = Object.freeze([
 type ClassKind = (typeof CLASS_KINDS)[number];
 export const isClassKind = (kind: string): kind is ClassKind => (CLASS_KINDS as readonly string[]).includes(kind);
 
-/** What stands in place of a name that was deleted. */
+/** Replaces a name that was deleted. */
 export const DELETED = "Deleted";
 
 /** Registrations `r` with something to delete. */
@@ -140,7 +140,7 @@ export function selectClasses(ctx: Ctx, { from, after, until, limit }: { from: s
       AND (c.start_date > ${afterDay} OR c.id > ${afterId}) ORDER BY c.start_date, c.id LIMIT ${limit}`;
 }
 
-/** The first class from a day on that may still change which records are old, by the last day of its own or of late entries. */
+/** The first class from a day on whose last day is so recent that late entries can still come. */
 export function selectUnsettled(ctx: Ctx, { from, until, settledBefore }: { from: string; until: string; settledBefore: string }) {
   const { schoolId } = inSchool(ctx);
   return sql<{ startedOn: string | null }>`SELECT c.start_date AS startedOn FROM classes c INDEXED BY classes_start WHERE c.school_id = ${schoolId}

@@ -73,7 +73,7 @@ async function deletePortion(
       // Without a clock the records are kept: the student is enrolled again, or the school keeps them forever.
       else step.stage(db.delete(retentionItems).where(own(retentionItems, item.id)));
     }
-    // Somebody else deleted what the record held.
+    // The record was deleted by hand.
     if (missing.length > 0)
       step.stage(
         db.delete(retentionItems).where(

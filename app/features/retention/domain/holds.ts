@@ -14,7 +14,7 @@ import { holdForm, holdListInput, liftForm, SCOPE_LABELS } from "../model";
 
 type Row = Awaited<ReturnType<typeof selectHold>>[number];
 
-/** What a hold is about, in words: a student's name, a class's ID. */
+/** The subject of a hold in words: a student's name, a class's ID. */
 const aboutOf = ({ hold, student, code }: Row): string =>
   hold.scope === "student" ? (student ?? "Student") : hold.scope === "class" ? `Class ${code ?? ""}` : SCOPE_LABELS.school;
 

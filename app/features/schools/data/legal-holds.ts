@@ -30,7 +30,7 @@ interface About {
 }
 
 /**
- * Refuses to delete what a legal hold protects, now and again in the command's batch, so that a hold placed meanwhile counts. Without
+ * Refuses to delete records on legal hold, now and again in the command's batch, which also sees a hold placed meanwhile. Without
  * students and classes only a hold on the whole school counts. @throws conflict `hold_in_place`
  */
 export async function refuseHeld(ctx: CommandCtx, about: About = {}): Promise<void> {
