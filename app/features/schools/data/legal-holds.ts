@@ -30,8 +30,8 @@ interface About {
 }
 
 /**
- * Refuses to delete records on legal hold: now, and in the command's batch if a hold comes meanwhile. Without students and classes only a
- * hold on the whole school protects them. @throws conflict `hold_in_place`
+ * Refuses to delete records on legal hold. It looks twice: at once, and in the command's batch. If no students and no classes are named, only
+ * a hold on the whole school counts. @throws conflict `hold_in_place`
  */
 export async function refuseHeld(ctx: CommandCtx, about: About = {}): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
