@@ -69,7 +69,7 @@ function subjectsOf(ctx: Ctx, kind: Exclude<RetentionKind, "device_trace">, scop
     ended: sql`(SELECT max(x.end_date) FROM registrations q CROSS JOIN classes x ON x.school_id = q.school_id AND x.id = q.class_id
         WHERE q.school_id = ${schoolId} AND q.student_id = ${student})`,
     open: sql`EXISTS (SELECT 1 FROM registrations q CROSS JOIN classes x ON x.school_id = q.school_id AND x.id = q.class_id
-        WHERE q.school_id = ${schoolId} AND q.student_id = ${student} AND q.status = 'active' AND q.enrollment_status = 'enrolled'
+        WHERE q.school_id = ${schoolId} AND q.student_id = ${student} AND +q.status = 'active' AND +q.enrollment_status = 'enrolled'
           AND (x.end_date IS NULL OR x.end_date >= ${today}))`,
   });
   const row = (given: { id: SQL; student?: SQL; started?: SQL; entered?: SQL; touched?: SQL }) => {
