@@ -60,6 +60,7 @@ export const API_GROUPS: Record<string, string> = {
   teach: "The day of an instructor who is signed in: own sessions and their students.",
   token: "Signing in and out.",
   uploads: "Takes the bytes of announced files.",
+  transcripts: "Programs, hours, and skills of a student at the school.",
   "user-management": "Accounts of staff, for owners and super admins.",
   users: "Your profile.",
   verify: "Checks certificates and transcripts, for anyone who has the code.",

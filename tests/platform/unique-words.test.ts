@@ -62,6 +62,8 @@ const TECHNICAL: Record<string, string> = {
   "seats.waitlist_entry_id": "stageReserve inserts where no offer is",
   "seats.registration_id": "stageTake inserts where no seat is taken",
   "session_notices.school_id, session_notices.class_id, session_notices.session_id": "upsert",
+  "retention_items.school_id, retention_items.kind, retention_items.subject_id": "insert or ignore",
+  "retention_walks.school_id, retention_walks.kind": "upsert",
   "student_merges.school_id, student_merges.kept_id, student_merges.gone_id": "insert or ignore",
   // The next number is taken in the same batch.
   "number_series.school_id, number_series.series, number_series.year": "upsert",

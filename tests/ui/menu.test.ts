@@ -36,6 +36,7 @@ describe("menus", () => {
     expect(first?.items.map(({ label, path }) => [label, path])).toEqual([
       ["Today", "/teach"],
       ["Hours Taught", "/teach/hours"],
+      ["Your Documents", "/teach/documents"],
     ]);
   });
 
