@@ -43,7 +43,7 @@ export default function IssuerKeys() {
             { header: "Status list", cell: ({ listedAt }) => (listedAt === null ? "–" : <InstantText at={listedAt} zone={zone} withTime />) },
             { header: "Status", cell: (key) => <KeyState of={key} /> },
             {
-              header: "",
+              header: "Actions",
               cell: ({ id, retiredAt }) => (retiredAt === null ? <Link to={`${issuerKeysPath({ key: id })}#replace`}>Replace</Link> : null),
             },
           ]}
