@@ -49,6 +49,10 @@ export const account: Gate = (ctx, url) => {
   return ctx.actor.roleType === "student" && !ctx.actor.isProfileComplete ? onboarding : null;
 };
 
+/** The page of a mailed link: for anyone who has it, signed out or signed in as a student of the school. */
+export const byLink: Gate = (ctx, url) =>
+  ctx.hostSchool && ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? null : publicSite(ctx, url);
+
 const role =
   (allowed: (actor: UserActor) => boolean): Gate =>
   (ctx, url) => {

@@ -1,10 +1,9 @@
-import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import type { ReactNode } from "react";
-import { publicSite } from "~/features/identity/gates";
-import { type Gate, intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
-import { ErrorPage } from "~/ui/error-page";
+import { useLoaderData } from "@remix-run/react";
+import { byLink } from "~/features/identity/gates";
+import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { Tick } from "~/ui/site/choices";
 import { SiteForm, TextInput } from "~/ui/site/fields";
+import { LinkError, LinkPage } from "~/ui/site/link-page";
 import { registrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
@@ -12,13 +11,10 @@ import { words } from "~/words/en/agreements";
 import { readGuardianLink, signAsGuardian } from "../../domain/guardian";
 import { guardianPath } from "../../paths";
 
-/** Opens for anyone with the link, signed out or signed in as a student of the school. */
-const gate: Gate = (ctx, url) => (ctx.hostSchool && ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? null : publicSite(ctx, url));
-
 const tokenOf = (url: URL) => url.searchParams.get("token") ?? "";
 
 export const handle = { css: registrationCss };
-export const loader = screenLoader(readGuardianLink, { gate });
+export const loader = screenLoader(readGuardianLink, { gate: byLink });
 export const action = screenAction(
   {
     sign: intent(signAsGuardian, {
@@ -27,7 +23,7 @@ export const action = screenAction(
       toast: null,
     }),
   },
-  { gate },
+  { gate: byLink },
 );
 export const meta = titled(words.guardianTitle, NOINDEX);
 
@@ -37,11 +33,11 @@ const of = { intent: "sign", anchor: "sign" };
 export default function SignAsGuardian() {
   const say = useWords(words);
   const { school, program, student, relation, isSigned, isOver, agreement } = useLoaderData<typeof loader>();
-  if (isSigned) return <Page title={say("guardianDone")} lead={say("guardianDoneLead", { school, program })} />;
-  if (isOver || !agreement) return <Page title={say("guardianOver")} lead={say("guardianOverLead", { program })} />;
+  if (isSigned) return <LinkPage title={say("guardianDone")} lead={say("guardianDoneLead", { school, program })} />;
+  if (isOver || !agreement) return <LinkPage title={say("guardianOver")} lead={say("guardianOverLead", { program })} />;
   const { title, body, policy, signature, initials } = agreement;
   return (
-    <Page title={say("guardianTitle")} lead={say("guardianLead", { student, program, school })}>
+    <LinkPage title={say("guardianTitle")} lead={say("guardianLead", { student, program, school })}>
       <SiteForm {...of} submit={say("signAsGuardian")} labels={{ signature: say("yourName"), relation: say("relation"), agree: say("agreeLabel") }}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
         <section className="wide contract" tabIndex={0} aria-label={title}>
@@ -63,7 +59,7 @@ export default function SignAsGuardian() {
         <TextInput {...of} name="relation" label={say("relation")} required wide initial={relation} />
         <Tick {...of} name="agree" label={say("guardianAgree")} />
       </SiteForm>
-    </Page>
+    </LinkPage>
   );
 }
 
@@ -75,20 +71,4 @@ const Paragraphs = ({ text }: { text: string }) =>
     </p>
   ));
 
-const Page = ({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) => (
-  <main id="main" className="wrap narrow">
-    <div className="outcome">
-      <h1>{title}</h1>
-      {lead ? <p className="lead">{lead}</p> : null}
-      {children}
-    </div>
-  </main>
-);
-
-const ERRORS: Record<number, string> = { 404: words.unknownLink, 410: words.oldLink };
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const title = isRouteErrorResponse(error) ? ERRORS[error.status] : undefined;
-  return title ? <Page title={title} lead={words.askAgain} /> : <ErrorPage />;
-}
+export const ErrorBoundary = () => <LinkError titles={{ 404: words.unknownLink, 410: words.oldLink }} lead={words.askAgain} />;

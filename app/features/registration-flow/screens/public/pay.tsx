@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { payLinkPath } from "~/features/accounts/paths";
 import { isOwnStaff, publicSite } from "~/features/identity/gates";
@@ -6,8 +6,8 @@ import { studentPaymentsPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
 import { type FormFailure, type Gate, intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { longDate } from "~/platform/zones";
-import { ErrorPage } from "~/ui/error-page";
 import { PlainForm } from "~/ui/form/plain-form";
+import { LinkError, LinkPage } from "~/ui/site/link-page";
 import { registrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
@@ -89,22 +89,23 @@ export default function PayByLink() {
   );
 }
 
-const Page = ({ title, children }: { title: string; children?: ReactNode }) => (
-  <main id="main" className="wrap narrow">
-    <div className="outcome">
-      <h1>{title}</h1>
-      {children}
-      <p className="muted">
-        <Contact />
-      </p>
-    </div>
-  </main>
+const Reach = () => (
+  <p className="muted">
+    <Contact />
+  </p>
 );
 
-const ERRORS: Record<number, string> = { 404: words.payLinkUnknown, 409: words.nothingLeft, 410: words.payLinkExpired };
+const Page = ({ title, children }: { title: string; children?: ReactNode }) => (
+  <LinkPage title={title}>
+    {children}
+    <Reach />
+  </LinkPage>
+);
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  const title = isRouteErrorResponse(error) ? ERRORS[error.status] : undefined;
-  return title ? <Page title={title} /> : <ErrorPage />;
+  return (
+    <LinkError titles={{ 404: words.payLinkUnknown, 409: words.nothingLeft, 410: words.payLinkExpired }}>
+      <Reach />
+    </LinkError>
+  );
 }

@@ -1,10 +1,9 @@
-import { isRouteErrorResponse, useLoaderData, useRouteError } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useLoaderData } from "@remix-run/react";
 import { AgreementToSign, signingLabels } from "~/features/forms/parts/agreement-to-sign";
-import { publicSite } from "~/features/identity/gates";
-import { type Gate, intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
-import { ErrorPage } from "~/ui/error-page";
+import { byLink } from "~/features/identity/gates";
+import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { SiteForm } from "~/ui/site/fields";
+import { LinkError, LinkPage } from "~/ui/site/link-page";
 import { registrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
@@ -12,13 +11,10 @@ import { words } from "~/words/en/registrations";
 import { readAgreementLink, signAgreement } from "../../domain/corrections/agreement";
 import { signAgreementPath } from "../../paths";
 
-/** Opens for anyone with the link, signed out or signed in as a student of the school. */
-const gate: Gate = (ctx, url) => (ctx.hostSchool && ctx.actor.kind === "user" && ctx.actor.roleType === "student" ? null : publicSite(ctx, url));
-
 const tokenOf = (url: URL) => url.searchParams.get("token") ?? "";
 
 export const handle = { css: registrationCss };
-export const loader = screenLoader(readAgreementLink, { gate });
+export const loader = screenLoader(readAgreementLink, { gate: byLink });
 export const action = screenAction(
   {
     sign: intent(signAgreement, {
@@ -27,7 +23,7 @@ export const action = screenAction(
       toast: null,
     }),
   },
-  { gate },
+  { gate: byLink },
 );
 export const meta = titled(words.title, NOINDEX);
 
@@ -35,11 +31,11 @@ export const meta = titled(words.title, NOINDEX);
 export default function SignAgreement() {
   const say = useWords(words);
   const { firstName, program, isOver, isSigned, agreement, policy, school } = useLoaderData<typeof loader>();
-  if (isSigned) return <Page title={say("signed")} lead={say("signedLead", { school, program })} />;
-  if (isOver) return <Page title={say("nothingToSign")} lead={say("notActive", { program })} />;
+  if (isSigned) return <LinkPage title={say("signed")} lead={say("signedLead", { school, program })} />;
+  if (isOver) return <LinkPage title={say("nothingToSign")} lead={say("notActive", { program })} />;
   const of = { intent: "sign", anchor: "sign" };
   return (
-    <Page title={agreement.title} lead={say("lead", { name: firstName, program, school })}>
+    <LinkPage title={agreement.title} lead={say("lead", { name: firstName, program, school })}>
       <SiteForm
         intent="sign"
         anchor="sign"
@@ -48,24 +44,8 @@ export default function SignAgreement() {
       >
         <AgreementToSign of={of} agreement={agreement} policy={policy} heading="h2" signature={null} />
       </SiteForm>
-    </Page>
+    </LinkPage>
   );
 }
 
-const Page = ({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) => (
-  <main id="main" className="wrap narrow">
-    <div className="outcome">
-      <h1>{title}</h1>
-      {lead ? <p className="lead">{lead}</p> : null}
-      {children}
-    </div>
-  </main>
-);
-
-const ERRORS: Record<number, string> = { 404: words.linkUnknown, 410: words.linkExpired };
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  const title = isRouteErrorResponse(error) ? ERRORS[error.status] : undefined;
-  return title ? <Page title={title} lead={words.askForLink} /> : <ErrorPage />;
-}
+export const ErrorBoundary = () => <LinkError titles={{ 404: words.linkUnknown, 410: words.linkExpired }} lead={words.askForLink} />;

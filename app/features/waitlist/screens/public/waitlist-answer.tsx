@@ -4,6 +4,7 @@ import { programsPath } from "~/features/programs/paths";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { PlainForm } from "~/ui/form/plain-form";
 import { SiteLink } from "~/ui/site/link";
+import { LinkPage } from "~/ui/site/link-page";
 import { registrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
@@ -39,27 +40,24 @@ export default function WaitlistAnswer() {
   const { answer, program, isOver } = useLoaderData<typeof loader>();
   const keys = WORDS[answer];
   return (
-    <main id="main" className="wrap narrow">
-      <div className="outcome">
-        <h1>{say(keys.title)}</h1>
-        {isOver ? (
-          <>
-            <p>{say("linkOver")}</p>
-            <p>
-              <SiteLink href={programsPath()}>{say("seePrograms")}</SiteLink>
-            </p>
-          </>
-        ) : (
-          <>
-            <p>{say(keys.text, { program: program ?? "" })}</p>
-            <PlainForm intent="answer">
-              <button type="submit" className="button">
-                {say(keys.button)}
-              </button>
-            </PlainForm>
-          </>
-        )}
-      </div>
-    </main>
+    <LinkPage title={say(keys.title)}>
+      {isOver ? (
+        <>
+          <p>{say("linkOver")}</p>
+          <p>
+            <SiteLink href={programsPath()}>{say("seePrograms")}</SiteLink>
+          </p>
+        </>
+      ) : (
+        <>
+          <p>{say(keys.text, { program: program ?? "" })}</p>
+          <PlainForm intent="answer">
+            <button type="submit" className="button">
+              {say(keys.button)}
+            </button>
+          </PlainForm>
+        </>
+      )}
+    </LinkPage>
   );
 }

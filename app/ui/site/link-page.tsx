@@ -1,0 +1,27 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ErrorPage } from "../error-page";
+
+interface Props {
+  title: string;
+  lead?: string;
+  children?: ReactNode;
+}
+
+/** A page that a mailed link opens. */
+export const LinkPage = ({ title, lead, children }: Props) => (
+  <main id="main" className="wrap narrow">
+    <div className="outcome">
+      <h1>{title}</h1>
+      {lead ? <p className="lead">{lead}</p> : null}
+      {children}
+    </div>
+  </main>
+);
+
+/** Its error page: a title for each status that the link can have, and the usual page for any other error. */
+export function LinkError({ titles, ...rest }: Omit<Props, "title"> & { titles: Readonly<Record<number, string>> }) {
+  const error = useRouteError();
+  const title = isRouteErrorResponse(error) ? titles[error.status] : undefined;
+  return title ? <LinkPage title={title} {...rest} /> : <ErrorPage />;
+}
