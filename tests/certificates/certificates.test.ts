@@ -15,12 +15,13 @@ import { announceExpiring, announceMornings, issueDue } from "~/features/certifi
 import { askNameChange, decideNameChange, replaceCertificate, revokeCertificate, setNameShown } from "~/features/certificates/domain/change";
 import { saveRule, saveWording } from "~/features/certificates/domain/design";
 import { issueCertificates } from "~/features/certificates/domain/issue";
-import { makeMissingPdf, makePdf } from "~/features/certificates/domain/make-pdf";
+import { makePdf } from "~/features/certificates/domain/make-pdf";
 import { tellExpiring, tellIssued, tellRevoked } from "~/features/certificates/domain/notify-holder";
 import { certificateFile, getCertificate, ownCertificatePaper, ownCertificates, readyForCertificate } from "~/features/certificates/domain/read";
 import { makeTranscript, ownTranscript, ownTranscriptPaper, transcriptPaper } from "~/features/certificates/domain/transcript";
 import { checkPaper, findByNumber, verifyCode } from "~/features/certificates/domain/verify";
 import { isWellTyped } from "~/features/certificates/number-model";
+import { reactions } from "~/features/certificates/reactions";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { changeEnrollmentStatus, changeEnrollmentStatuses } from "~/features/registrations/domain/change-enrollment-status";
 import { checkSkills } from "~/features/skills/domain/check-skills";
@@ -71,6 +72,9 @@ async function completed(lastName: string, given: Partial<typeof students.$infer
 }
 const issue = async (ids: string[], given: object = {}) => (await issueCertificates(await staff(), { registrations: ids, ...given })).ids;
 const rowOf = async (id: string) => (await db.select().from(certificates).where(eq(certificates.id, id)))[0] as typeof certificates.$inferSelect;
+/** What the night does about a certificate whose PDF is missing. */
+const makeMissingPdf = async (id: string) =>
+  reactions.find(({ name }) => name === "make the missing PDF")?.run(await job(), { certificateId: id }, newId());
 const made = async (id: string) => {
   await makePdf(await job(), { certificateId: id });
   const row = await rowOf(id);
@@ -179,7 +183,7 @@ describe("a certificate is issued", () => {
     expect((await ownCertificates(await me(), {})).certificates).toMatchObject([{ id, isMade: false }]);
     const bytes = await made(id);
     const first = await rowOf(id);
-    await makeMissingPdf(await job(), { certificateId: id });
+    await makeMissingPdf(id);
     expect(new TextDecoder().decode(bytes.slice(0, 5))).toBe("%PDF-");
     await makePdf(await job(), { certificateId: id });
     expect(await rowOf(id)).toEqual(first);
@@ -197,7 +201,7 @@ describe("a certificate is issued", () => {
 
   it("with a PDF that a later night makes if the job was lost", async () => {
     const [id = ""] = await issue([own]);
-    await makeMissingPdf(await job(), { certificateId: id });
+    await makeMissingPdf(id);
     expect(await rowOf(id)).toMatchObject({ pdfSha256: expect.any(String) });
   });
 

@@ -1,7 +1,7 @@
 import { every, on } from "~/platform/job";
-import { listRevoked, signAnew, signBadge, signMissing } from "./domain/badge/issue-badge";
+import { listRevoked, signAnew, signBadge } from "./domain/badge/issue-badge";
 import { announceExpiring, announceMornings, announceUnfinished, issueDue } from "./domain/by-the-clock";
-import { makeMissingPdf, makePdf } from "./domain/make-pdf";
+import { makePdf } from "./domain/make-pdf";
 import { tellExpiring, tellIssued, tellRevoked } from "./domain/notify-holder";
 
 export const reactions = [
@@ -10,8 +10,8 @@ export const reactions = [
   on("certificate.issued", "tell the student", tellIssued),
   on("certificate.revoked", "tell the student", tellRevoked),
   on("certificate.revoked", "list it as revoked", listRevoked),
-  on("certificate.unfinished", "make the missing PDF", makeMissingPdf),
-  on("certificate.unfinished", "sign the missing badge", signMissing),
+  on("certificate.unfinished", "make the missing PDF", makePdf),
+  on("certificate.unfinished", "sign the missing badge", signBadge),
   on("issuer-key.exposed", "sign badges anew", signAnew),
   on("certificate.expires-soon", "tell the student", tellExpiring),
   on("certificates.due", "issue the certificates", issueDue),

@@ -25,7 +25,8 @@ async function wordingFor(ctx: Ctx, { templateId }: CertificateRow): Promise<Wor
   return found ?? USUAL_WORDING;
 }
 
-async function stagePdf(ctx: CommandCtx, certificateId: string): Promise<void> {
+/** Makes the PDF of a certificate once, however often it is asked: of two at a time, the first one counts. */
+export const makePdf = heard("certificate.issued", "certificates.make-pdf", async (ctx, { certificateId }) => {
   const certificate = await findCertificate(ctx, certificateId);
   if (!certificate || certificate.pdfFileId) return;
   const bytes = await certificatePdf(ctx, certificate, await wordingFor(ctx, certificate));
@@ -38,12 +39,4 @@ async function stagePdf(ctx: CommandCtx, certificateId: string): Promise<void> {
       .where(and(eq(certificates.schoolId, schoolId), eq(certificates.id, certificateId), isNull(certificates.pdfFileId))),
   );
   ctx.record({ type: "certificate", id: certificateId, after: { pdfSha256: made.pdfSha256 } });
-}
-
-/** Makes the PDF of a certificate once: of two at a time, the first one counts. */
-export const makePdf = heard("certificate.issued", "certificates.make-pdf", (ctx, { certificateId }) => stagePdf(ctx, certificateId));
-
-/** Makes a PDF that is still missing a night later. */
-export const makeMissingPdf = heard("certificate.unfinished", "certificates.make-missing-pdf", (ctx, { certificateId }) =>
-  stagePdf(ctx, certificateId),
-);
+});

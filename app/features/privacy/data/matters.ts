@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isStudentHeld } from "~/features/schools/data/legal-holds";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
@@ -53,16 +54,11 @@ function conditions(person: Person): Record<MatterKey, SQL> {
 /** No matter is open: a condition for the write itself, one for each kind, because a statement binds at most a hundred values. */
 export const noOpenMatters = (person: Person): SQL[] => Object.values(conditions(person)).map((isOpen) => sql`NOT (${isOpen})`);
 
-/** No hold is on the student, a class of theirs, or the school. */
-export const noHold = ({ schoolId, studentId }: Pick<Person, "schoolId" | "studentId">): SQL => sql`NOT EXISTS (SELECT 1 FROM legal_holds h
-  WHERE h.school_id = ${schoolId} AND h.lifted_at IS NULL AND (h.scope = 'school' OR h.student_id = ${studentId}
-    OR h.class_id IN (SELECT r.class_id FROM registrations r WHERE r.school_id = ${schoolId} AND r.student_id = ${studentId})))`;
-
 /** The open matters of a person, and whether a hold stands. One round trip. */
 export async function openMattersOf(ctx: Ctx, person: Person): Promise<{ matters: MatterKey[]; isHeld: boolean }> {
   const all = Object.entries(conditions(person)) as [MatterKey, SQL][];
   const [held, ...found] = await readTogether(inSchool(ctx).db, [
-    sql<{ is: number }>`SELECT NOT (${noHold(person)}) AS "is"`,
+    sql<{ is: number }>`SELECT ${isStudentHeld(person.schoolId, person.studentId)} AS "is"`,
     ...all.map(([, isOpen]) => sql<{ is: number }>`SELECT (${isOpen}) AS "is"`),
   ]);
   return { matters: all.flatMap(([key], index) => (found[index]?.[0]?.is ? [key] : [])), isHeld: Boolean(held?.[0]?.is) };

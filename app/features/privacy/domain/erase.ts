@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
@@ -8,6 +8,8 @@ import { stageStudentChange } from "~/features/enrollment/domain/stage-change";
 import { stageStudentAccountStatus } from "~/features/identity/domain/account-status";
 import { suppressionReason } from "~/features/messaging/data/suppressed-addresses";
 import { mailTemplateOf, writtenMail } from "~/features/messaging/domain/send-mail";
+import { CLOCKS, type RetentionKind } from "~/features/retention/clock-model";
+import { isStudentHeld } from "~/features/schools/data/legal-holds";
 import { forgetInArchive } from "~/platform/archive";
 import { type Ctx, schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { isOneOf, rawStatement, readTogether } from "~/platform/db";
@@ -23,7 +25,7 @@ import { changedMeanwhile } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { dayIn, type IsoDate, plusMonths } from "~/platform/zones";
 import { archivesOf, blankStudent, erasures, heldSeatsReleased, identitiesErased, mailAboutErased, searchErasures } from "../data/erasure";
-import { clocksOf, type Ends, MATTERS, noHold, noOpenMatters, openMattersOf } from "../data/matters";
+import { clocksOf, type Ends, MATTERS, noOpenMatters, openMattersOf } from "../data/matters";
 import { countRowsOf, type FoundPerson, filesOf, findPerson, rowsOf, type StoredFile, storedFiles } from "../data/person";
 import { ACCOUNT_TABLES, GROUPS, type GroupKey, PERSON_TABLES } from "../data/person-tables";
 import { moveRequest, selectRequest } from "../data/requests";
@@ -35,15 +37,12 @@ const openMatters = (words: readonly string[]) => conflict("open_matters", `Clos
 const holdInPlace = () => conflict("hold_in_place", "A legal hold is in place. Nothing may be deleted until it is lifted.");
 const notReady = () => conflict("not_in_work", "Check who asks and start work on the request first.");
 
-/** Months that records are kept from their clock's start, unless the school has chosen more. */
-const MONTHS = { student_file: 72, agreement: 84, ledger: 84 } as const;
-
 /** Until when records stay, in words of the page: a day, for ever, or null without a clock. */
 function untilOf({ lastDay, lastPayment, lastSigned, months }: Ends, zone: string): Partial<Record<GroupKey, IsoDate | "ever">> {
-  const until = (from: string | null, kind: keyof typeof MONTHS): IsoDate | "ever" | undefined => {
+  const until = (from: string | null, kind: RetentionKind): IsoDate | "ever" | undefined => {
     const choice = months.find((each) => each.kind === kind);
     if (choice?.months === null) return "ever";
-    return from ? plusMonths(from, Math.max(choice?.months ?? 0, MONTHS[kind])) : undefined;
+    return from ? plusMonths(from, Math.max(choice?.months ?? 0, CLOCKS[kind].preset.length)) : undefined;
   };
   const signedOn = lastSigned === null ? null : dayIn(new Date(lastSigned), zone);
   return {
@@ -211,12 +210,12 @@ export const eraseStudent = command({
 /** The same conditions as before, asked within the batch: a payment or a hold between the look and the commit stops it. */
 function stageConditions(ctx: CommandCtx, person: FoundPerson): void {
   const { db, schoolId } = inSchool(ctx);
-  const only = (condition: ReturnType<typeof noHold>) =>
+  const only = (condition: SQL) =>
     rawStatement(
       db,
       sql`UPDATE students SET updated_at = updated_at WHERE school_id = ${schoolId} AND id = ${person.studentId} AND updated_at = ${person.student.updatedAt} AND ${condition}`,
     );
-  ctx.stage(only(noHold(person)), holdInPlace());
+  ctx.stage(only(sql`NOT ${isStudentHeld(schoolId, person.studentId)}`), holdInPlace());
   for (const condition of noOpenMatters(person)) ctx.stage(only(condition), openMatters(["Something changed. Look at the page again."]));
 }
 

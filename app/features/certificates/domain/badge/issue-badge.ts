@@ -107,17 +107,12 @@ async function stageStatusList(ctx: CommandCtx): Promise<void> {
   ctx.stage(storeStatusList(ctx, JSON.stringify(await signCredential(list as Document, signer, ctx.now)), revoked.length), changedMeanwhile());
 }
 
-/** Signs the badge of a certificate once, then the status list, which a replaced certificate changes. */
-async function signOnce(ctx: CommandCtx, certificateId: string): Promise<void> {
+/** Signs the badge of a certificate once, however often it is asked, then the status list, which a replaced certificate changes. */
+export const signBadge = heard("certificate.issued", "badges.sign", async (ctx, { certificateId }) => {
   const [facts] = await badgeFacts(ctx, certificateId);
   if (!facts?.badge) await commitStep(ctx, "badges.sign-one", (step) => stageBadge(step, certificateId));
   await stageStatusList(ctx);
-}
-
-export const signBadge = heard("certificate.issued", "badges.sign", (ctx, { certificateId }) => signOnce(ctx, certificateId));
-
-/** Signs a badge that is still missing a night later. */
-export const signMissing = heard("certificate.unfinished", "badges.sign-missing", (ctx, { certificateId }) => signOnce(ctx, certificateId));
+});
 
 /** Badges that one event signs anew. */
 const SIGNED_AT_ONCE = 20;
