@@ -72,7 +72,7 @@ async function completed(lastName: string, given: Partial<typeof students.$infer
 }
 const issue = async (ids: string[], given: object = {}) => (await issueCertificates(await staff(), { registrations: ids, ...given })).ids;
 const rowOf = async (id: string) => (await db.select().from(certificates).where(eq(certificates.id, id)))[0] as typeof certificates.$inferSelect;
-/** What the night does about a certificate whose PDF is missing. */
+/** Makes a missing PDF as the night does. */
 const makeMissingPdf = async (id: string) =>
   reactions.find(({ name }) => name === "make the missing PDF")?.run(await job(), { certificateId: id }, newId());
 const made = async (id: string) => {
