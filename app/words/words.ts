@@ -13,6 +13,22 @@ type TagsIn<M extends string> = M extends `${string}</${infer Tag}>${infer Rest}
 type Values<M extends string> = Record<NamesIn<M>, string | number>;
 type Given<M extends string> = [NamesIn<M>] extends [never] ? [] : [values: Values<M>];
 
+/** A message in another language, as long as it fills in the same names and has the same tags as the English one. */
+type Same<English extends string, Other extends string> = [NamesIn<English>, TagsIn<English>] extends [NamesIn<Other>, TagsIn<Other>]
+  ? [NamesIn<Other>, TagsIn<Other>] extends [NamesIn<English>, TagsIn<English>]
+    ? Other
+    : NamesIn<English> | TagsIn<English>
+  : NamesIn<English> | TagsIn<English>;
+
+/** A catalogue with its translation. */
+export type Translation = readonly [english: Catalogue, other: Catalogue];
+
+/** Pairs a catalogue with its translation. A message that is missing, or that has other names or tags, does not compile. */
+export const translated = <const W extends Catalogue, const T extends Readonly<Record<keyof W, string>>>(
+  english: W,
+  other: T & { readonly [K in keyof T]: K extends keyof W ? Same<W[K], T[K]> : never },
+): Translation => [english, other];
+
 /** Formats the messages of one catalogue. */
 export interface Say<W extends Catalogue> {
   <K extends keyof W & string>(key: K, ...given: Given<W[K]>): string;
