@@ -40,6 +40,9 @@ import { constraints as wallet } from "~/features/wallet/domain/constraints";
 import { constraints as website } from "~/features/website/domain/constraints";
 import type { Parts } from "~/platform/context";
 import { constraints as platform } from "~/platform/verb";
+import { learnSpanish } from "~/words/spanish";
+
+learnSpanish();
 
 /** Composition root: what features add to the ground they stand on. */
 export const parts: Parts = {

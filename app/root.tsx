@@ -3,6 +3,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import type { ReactNode } from "react";
 import { siteDetailsOf } from "~/areas/public/site-details";
 import { layoutsOf } from "~/platform/list-layouts";
+import { type Locale, TAGS } from "~/platform/locale";
+import { phrase } from "~/platform/phrases";
 import { savedForm } from "~/platform/saved-forms";
 import { schemeOf } from "~/platform/scheme";
 import { type Shell, shellOf } from "~/ui/shell";
@@ -13,6 +15,7 @@ import { flashOf } from "./platform/flash";
 import { ErrorPage } from "./ui/error-page";
 import { useNonce } from "./ui/nonce";
 import { PRODUCT_COLOURS } from "./ui/product-colours";
+import { LocaleContext } from "./ui/use-words";
 
 /** Data that frames need around every screen; read with the session, without another query. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -21,14 +24,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isOwn = ctx.hostSchool !== null && ctx.hostSchool.id === shell.school?.id;
   return {
     ...shell,
+    locale: ctx.locale,
     site: siteDetailsOf(ctx, request),
     navigation: navigationOf(shell, screens, { isOwn, origin: ctx.origin }),
     scheme: schemeOf(request),
     layouts: layoutsOf(request),
-    flash: flashOf(request),
+    flash: flashIn(request, ctx.locale),
     kept: await savedForm(ctx, request),
     refusals,
   };
+}
+
+function flashIn(request: Request, locale: Locale) {
+  const flash = flashOf(request);
+  return flash && { ...flash, text: phrase(flash.text, locale) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "Enrollium" }];
@@ -46,13 +55,14 @@ interface Handle {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>("root");
+  const locale = data?.locale ?? "en";
   const handles = useMatches().map((match) => match.handle as Handle | undefined);
   const needsScript = handles.some((handle) => handle?.script);
   const isSchemed = handles.some((handle) => handle?.schemes);
   const scheme = (isSchemed && data?.scheme) || "light";
   const css = handles.at(-1)?.firstCss ?? handles.map((handle) => handle?.css ?? "").join("");
   return (
-    <html lang="en-US" data-mantine-color-scheme={scheme === "auto" ? "light" : scheme} suppressHydrationWarning>
+    <html lang={TAGS[locale]} data-mantine-color-scheme={scheme === "auto" ? "light" : scheme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -81,7 +91,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
       </head>
       <body>
-        {children}
+        <LocaleContext.Provider value={locale}>{children}</LocaleContext.Provider>
         {needsScript ? (
           <>
             <ScrollRestoration nonce={nonce} />

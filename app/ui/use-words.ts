@@ -1,12 +1,14 @@
 import { createContext, useContext, useMemo } from "react";
+import type { Locale } from "~/platform/locale";
 import { type Catalogue, type Say, wordsOf } from "~/words/words";
 
-/** The language of a part of a page. */
-export type Language = "en" | "es";
-export const LanguageContext = createContext<Language>("en");
+/** The language of a page, or of a part of it. */
+export const LocaleContext = createContext<Locale>("en");
 
-/** Returns the formatter of a feature's catalogue in the language of the page; a message without a translation stays English. */
-export function useWords<W extends Catalogue>(words: W, spanish?: Partial<Record<keyof W, string>>): Say<W> {
-  const isSpanish = useContext(LanguageContext) === "es";
-  return useMemo(() => wordsOf<W>(isSpanish && spanish ? { ...words, ...spanish } : words), [words, spanish, isSpanish]);
+export const useLocale = (): Locale => useContext(LocaleContext);
+
+/** Returns the formatter of a feature's catalogue in the language of the page. */
+export function useWords<W extends Catalogue>(words: W): Say<W> {
+  const locale = useLocale();
+  return useMemo(() => wordsOf<W>(words, locale), [words, locale]);
 }

@@ -36,7 +36,7 @@ export function SiteFooter({ school, family, year }: { school: School; family: F
         <nav aria-label={say("quickLinks")}>
           <h2>{say("explore")}</h2>
           <ul>
-            {siteNav(school).map(({ label, path }) => (
+            {siteNav(school, say.locale).map(({ label, path }) => (
               <li key={path}>
                 <SiteLink href={path}>{label}</SiteLink>
               </li>

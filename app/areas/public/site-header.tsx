@@ -66,7 +66,7 @@ const AROUND = 4;
 /** All links of the menu, in one row. Links beyond `room` (in letters) go into the menu "More". */
 function Links({ school, room = Number.POSITIVE_INFINITY }: { school: School; room?: number }) {
   const say = useWords(words);
-  const pages = siteNav(school);
+  const pages = siteNav(school, say.locale);
   const links = [...pages.map((each) => <NavLink key={each.path} {...each} />), ...school.navbar.map((each) => <OwnLink key={each.id} {...each} />)];
   const lengths = [...pages.map(({ label }) => label), ...school.navbar.map(({ text }) => `${text}    `)];
   let taken = 0;

@@ -96,7 +96,7 @@ export const LONGEST_SESSION = 14 * 60;
 export const hoursOfDay = (startTime: string | null, endTime: string | null): string =>
   [startTime, endTime]
     .filter((time) => time !== null)
-    .map(clockTime)
+    .map((time) => clockTime(time))
     .join(" – ") + (runsOvernight(startTime, endTime) ? " (next day)" : "");
 
 /** The end day of a session. */

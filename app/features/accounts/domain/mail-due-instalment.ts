@@ -35,7 +35,7 @@ export const mailDueInstalment = heard("instalment.due", "instalments.remind", a
   await queueReminder(ctx, school, due, parts, "clock");
 });
 
-const say = wordsOf(words);
+const say = wordsOf(words, "en");
 const WEEK_MS = 7 * DAY_MS;
 /** The confirmation of "Send another?". */
 export const again = () => optional(choice(["yes"]));

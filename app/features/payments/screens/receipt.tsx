@@ -5,6 +5,7 @@ import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { longDate, shortDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
+import { localeIn } from "~/ui/root-data";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { NOINDEX } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
@@ -19,8 +20,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const loader = screenLoader(getReceipt, { gate: open });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? wordsOf(words)("receiptOfSchool", { number: data.number, school: data.school.name }) : words.receipt },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: data ? wordsOf(words, localeIn(matches))("receiptOfSchool", { number: data.number, school: data.school.name }) : words.receipt },
   NOINDEX,
 ];
 

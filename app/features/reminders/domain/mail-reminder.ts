@@ -19,7 +19,7 @@ const TEMPLATE: Record<"class" | "class_tomorrow" | "orientation" | "documents",
   documents: "documents_missing",
 };
 
-const say = wordsOf(words);
+const say = wordsOf(words, "en");
 
 const inDays = (count: number): string => (count <= 0 ? "today" : count === 1 ? "tomorrow" : `in ${count} days`);
 

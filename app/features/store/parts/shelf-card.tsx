@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import type { Locale } from "~/platform/locale";
 import type { Picture } from "~/platform/media-path";
 import { formatMoney } from "~/platform/money";
 import { useRootData } from "~/ui/root-data";
@@ -14,8 +15,8 @@ import { productPath } from "../paths";
 import { CATEGORY_LABELS } from "../product-model";
 
 /** The price of a product, with "a month" for a subscription. */
-export const priceText = ({ priceCents, billing }: Pick<ShelfProduct, "priceCents" | "billing">) =>
-  billing === "monthly" ? wordsOf(words)("pricePerMonth", { amount: formatMoney(priceCents) }) : formatMoney(priceCents);
+export const priceText = ({ priceCents, billing }: Pick<ShelfProduct, "priceCents" | "billing">, locale: Locale) =>
+  billing === "monthly" ? wordsOf(words, locale)("pricePerMonth", { amount: formatMoney(priceCents) }) : formatMoney(priceCents);
 
 interface Art {
   picture: Picture | null;
@@ -62,7 +63,7 @@ export function ShelfCard({ product, heading: Heading = "h2" }: { product: Shelf
         <Heading>
           <SiteLink href={productPath(slug)}>{title}</SiteLink>
         </Heading>
-        <p className="shelf-price">{priceText(product)}</p>
+        <p className="shelf-price">{priceText(product, say.locale)}</p>
         <div className="card-end">
           {stock === 0 ? <span className="out">{say("outOfStock")}</span> : null}
           {stock === 0 ? null : sizes.length > 0 ? (

@@ -18,7 +18,12 @@ import { ownDocumentsPath } from "../paths";
 
 export const loader = screenLoader(ownDocuments, { gate: student, input: () => ({}) });
 export const action = screenAction(
-  { sendDocument: intent(sendDocument, { toast: ({ label }) => wordsOf(area)("documentSent", { document: label }), to: ownDocumentsPath() }) },
+  {
+    sendDocument: intent(sendDocument, {
+      toast: ({ label }, locale) => wordsOf(area, locale)("documentSent", { document: label }),
+      to: ownDocumentsPath(),
+    }),
+  },
   { gate: student },
 );
 export const meta = titled(words.myDocuments);

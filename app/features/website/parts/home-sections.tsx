@@ -17,7 +17,7 @@ import { Picture } from "~/ui/site/picture";
 import { Scene } from "~/ui/site/scene";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/website";
-import { wordsOf } from "~/words/words";
+import type { Say } from "~/words/words";
 import { heroTitle, type Section } from "../section-model";
 import { SitePicture } from "./site/picture";
 
@@ -77,14 +77,11 @@ function NextStart({ next, day }: { next: ClassView; day: string }) {
   );
 }
 
-const steps = (canPayOnline: boolean) => {
-  const say = wordsOf(words);
-  return [
-    [say("chooseClass"), say("chooseClassText")],
-    [say("registerOnline"), canPayOnline ? say("registerOnlineText") : say("registerAtSchoolText")],
-    [say("comeToOrientation"), say("orientationText")],
-  ];
-};
+const steps = (say: Say<typeof words>, canPayOnline: boolean) => [
+  [say("chooseClass"), say("chooseClassText")],
+  [say("registerOnline"), canPayOnline ? say("registerOnlineText") : say("registerAtSchoolText")],
+  [say("comeToOrientation"), say("orientationText")],
+];
 
 export function Steps({ canPayOnline }: { canPayOnline: boolean }) {
   const say = useWords(words);
@@ -93,7 +90,7 @@ export function Steps({ canPayOnline }: { canPayOnline: boolean }) {
       <div className="wrap">
         <h2>{say("howEnrollingWorks")}</h2>
         <ol>
-          {steps(canPayOnline).map(([title, text]) => (
+          {steps(say, canPayOnline).map(([title, text]) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>

@@ -19,33 +19,33 @@ import { PlainTable } from "~/ui/plain-table";
 import { Refused } from "~/ui/refused-alert";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/careers";
-import { wordsOf } from "~/words/words";
+import { type Say, wordsOf } from "~/words/words";
 import { CAREER_SOURCE } from "../../career-model";
 import { showCareers } from "../../domain/careers";
 import { setGoal } from "../../domain/resume";
 import { careersPath, studentJobsPath } from "../../paths";
-
-const say = wordsOf(words);
 
 export const loader = screenLoader(showCareers, { gate: student });
 export const action = screenAction(
   {
     goal: intent(setGoal, {
       input: ({ career }) => ({ career }),
-      toast: ({ goal, title }) => (goal ? say("goalSet", { title }) : say("goalRemoved")),
+      toast: ({ goal, title }, locale) => (goal ? wordsOf(words, locale)("goalSet", { title }) : words.goalRemoved),
     }),
-    outcome: intent(claimOutcome, { toast: say("jobReported"), to: () => careersPath() }),
+    outcome: intent(claimOutcome, { toast: words.jobReported, to: () => careersPath() }),
   },
   { gate: student },
 );
-export const meta = titled(say("careers"));
+export const meta = titled(words.careers);
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
-const pay = (year: number) => say("payPerYear", { amount: `$${year.toLocaleString("en-US")}` });
+const pay = (say: Say<typeof words>, year: number) => say("payPerYear", { amount: `$${year.toLocaleString("en-US")}` });
 
 /** STU-09: careers, the student's goal, and the jobs the student reported. */
 export default function Careers() {
+  const say = useWords(words);
   const { careers, areas, opened, goal, outcomes, q, area, programs } = useLoaderData<typeof loader>();
   return (
     <>
@@ -71,7 +71,7 @@ export default function Careers() {
           <p>{career.what}</p>
           <DetailList
             details={[
-              { label: say("typicalPay"), value: pay(career.payYear) },
+              { label: say("typicalPay"), value: pay(say, career.payYear) },
               { label: say("outlook"), value: say("growth", { percent: career.growth }) },
               { label: say("required"), value: career.certification, wide: true },
             ]}
@@ -84,12 +84,13 @@ export default function Careers() {
 }
 
 function Opened({ career, isGoal, programs }: { career: NonNullable<View["opened"]>; isGoal: boolean; programs: View["programs"] }) {
+  const say = useWords(words);
   return (
     <Panel title={career.title} back={careersPath()}>
       <p>{career.what}</p>
       <DetailList
         details={[
-          { label: say("typicalPay"), value: pay(career.payYear) },
+          { label: say("typicalPay"), value: pay(say, career.payYear) },
           { label: say("outlook"), value: say("growth", { percent: career.growth }) },
           { label: say("required"), value: career.certification, wide: true },
           { label: say("source"), value: CAREER_SOURCE, wide: true },
@@ -119,6 +120,7 @@ function Opened({ career, isGoal, programs }: { career: NonNullable<View["opened
 }
 
 function Outcomes({ outcomes }: Pick<View, "outcomes">) {
+  const say = useWords(words);
   const open = outcomes.filter(({ id, status }) => id === null || status === "declined");
   if (outcomes.length === 0) return null;
   return (

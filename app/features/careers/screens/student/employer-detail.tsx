@@ -19,10 +19,7 @@ import { showEmployer } from "../../domain/employers";
 import { studentEmployersPath, studentEventsPath, studentJobPath } from "../../paths";
 
 export const loader = screenLoader(showEmployer, { gate: student, input: ({ params }) => ({ id: params.id }) });
-export const meta = titled<typeof loader>((data) => {
-  const say = wordsOf(words);
-  return data?.employer.name ?? say("employer");
-});
+export const meta = titled<typeof loader>((data, locale) => data?.employer.name ?? wordsOf(words, locale)("employer"));
 
 /** STU-07: an employer with jobs, events and sponsorships. */
 export default function EmployerDetail() {

@@ -11,18 +11,17 @@ import { PageHeader } from "~/ui/page-header";
 import { PersonCell } from "~/ui/person-cell";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/careers";
-import { wordsOf } from "~/words/words";
+import type { Say } from "~/words/words";
 import { listEmployers } from "../../domain/employers";
 import { studentEmployerPath, studentEmployersPath } from "../../paths";
 
-const say = wordsOf(words);
-
 export const loader = screenLoader(listEmployers, { gate: student });
-export const meta = titled(say("employers"));
+export const meta = titled(words.employers);
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];
-const COLUMNS: Column<Row>[] = [
+const columnsOf = (say: Say<typeof words>): Column<Row>[] => [
   {
     key: "name",
     header: say("employer"),
@@ -57,6 +56,7 @@ const COLUMNS: Column<Row>[] = [
 
 /** STU-06: employers near the student. */
 export default function EmployerList() {
+  const say = useWords(words);
   const { page, zip, range, error } = useLoaderData<typeof loader>();
   return (
     <>
@@ -69,7 +69,7 @@ export default function EmployerList() {
       <DataTable
         itemLabel={["employer", "employers"]}
         data={page}
-        columns={COLUMNS}
+        columns={columnsOf(say)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         defaultSort="distance"

@@ -19,29 +19,28 @@ import { RichText } from "~/ui/rich-text";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
 import { titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/careers";
-import { wordsOf } from "~/words/words";
+import type { Say } from "~/words/words";
 import { answerEvent, cancelRsvp, listEvents } from "../../domain/events";
 import { eventCalendarPath, studentEmployerPath, studentEventsPath } from "../../paths";
-
-const say = wordsOf(words);
 
 export const loader = screenLoader(listEvents, { gate: student });
 export const action = screenAction(
   {
-    go: intent(answerEvent, { input: ({ id }) => ({ id }), toast: say("seatConfirmed") }),
+    go: intent(answerEvent, { input: ({ id }) => ({ id }), toast: words.seatConfirmed }),
     wait: intent(answerEvent, {
       input: ({ id }) => ({ id, wait: "yes" }),
-      toast: ({ state }) => (state === "going" ? say("seatConfirmed") : say("onWaitlist")),
+      toast: ({ state }) => (state === "going" ? words.seatConfirmed : words.onWaitlist),
     }),
     leave: intent(cancelRsvp, {
       input: ({ id }) => ({ id }),
-      toast: ({ hadSeat }) => (hadSeat ? say("seatReleased") : say("leftWaitlist")),
+      toast: ({ hadSeat }) => (hadSeat ? words.seatReleased : words.leftWaitlist),
     }),
   },
   { gate: student },
 );
-export const meta = titled(say("events"));
+export const meta = titled(words.events);
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Row = View["page"]["results"][number];
@@ -54,7 +53,7 @@ const Mine = ({ row }: { row: Row }) =>
     <StatusBadge status={row.mine} label={RSVP_LABELS[row.mine]} tone={row.mine === "going" ? "green" : "amber"} />
   ) : null;
 
-const COLUMNS: Column<Row>[] = [
+const columnsOf = (say: Say<typeof words>): Column<Row>[] => [
   {
     key: "title",
     header: say("event"),
@@ -73,6 +72,7 @@ const COLUMNS: Column<Row>[] = [
 
 /** STU-10: events of employers, with the student's RSVPs. */
 export default function EventList() {
+  const say = useWords(words);
   const { page, opened, now } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const isPast = params.get("tab") === "past";
@@ -91,7 +91,7 @@ export default function EventList() {
       <DataTable
         itemLabel={["event", "events"]}
         data={page}
-        columns={COLUMNS}
+        columns={columnsOf(say)}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         defaultSort="starts_at"
@@ -118,6 +118,7 @@ const Button = ({ intent: of, id, label, quiet }: { intent: string; id: string; 
 );
 
 function Opened({ row, isOver }: { row: Row; isOver: boolean }) {
+  const say = useWords(words);
   const href = row.onlineUrl ? safeHref(row.onlineUrl) : null;
   const isFull = seatsLeft(row) === 0;
   const isOpen = !isOver && row.status === "published";

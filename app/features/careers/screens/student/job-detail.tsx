@@ -17,33 +17,33 @@ import { PageHeader } from "~/ui/page-header";
 import { Refused } from "~/ui/refused-alert";
 import { RichText } from "~/ui/rich-text";
 import { titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/careers";
 import { wordsOf } from "~/words/words";
 import { applyForJob, bookmarkJob, showJob, withdrawApplication } from "../../domain/jobs";
 import { applyForm } from "../../model";
 import { careersPath, resumePath, studentEmployerPath, studentJobsPath } from "../../paths";
 
-const say = wordsOf(words);
-
 export const loader = screenLoader(showJob, { gate: student, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction(
   {
-    apply: intent(applyForJob, { toast: ({ employer }) => say("applicationSent", { employer }) }),
+    apply: intent(applyForJob, { toast: ({ employer }, locale) => wordsOf(words, locale)("applicationSent", { employer }) }),
     withdraw: intent(withdrawApplication, { input: (_, { params }) => ({ id: params.id }), toast: "Application withdrawn." }),
     save: intent(bookmarkJob, {
       input: (_, { params }) => ({ id: params.id }),
-      toast: ({ isSaved }) => (isSaved ? say("jobSaved") : say("jobUnsaved")),
+      toast: ({ isSaved }) => (isSaved ? words.jobSaved : words.jobUnsaved),
     }),
   },
   { gate: student },
 );
-export const meta = titled<typeof loader>((data) => {
-  const say = wordsOf(words);
+export const meta = titled<typeof loader>((data, locale) => {
+  const say = wordsOf(words, locale);
   return data?.job.title ?? say("job");
 });
 
 /** STU-05: a job and the application for it. */
 export default function JobScreen() {
+  const say = useWords(words);
   const { job, hasResume } = useLoaderData<typeof loader>();
   return (
     <>
@@ -103,6 +103,7 @@ export default function JobScreen() {
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Apply({ job, hasResume }: View) {
+  const say = useWords(words);
   if (job.application)
     return (
       <>

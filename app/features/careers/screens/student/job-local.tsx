@@ -35,14 +35,14 @@ export default function LocalJobs() {
       <DataTable
         itemLabel={["job", "jobs"]}
         data={page}
-        columns={jobColumns(true)}
+        columns={jobColumns(say, true)}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         defaultSort="distance"
         filters={[
           { name: "zipCode", label: say("zipCode"), kind: "text", placeholder: zip },
           { name: "zipCodeRange", label: say("distance"), none: USUAL_DISTANCE, options: DISTANCE_OPTIONS },
-          ...jobFilters,
+          ...jobFilters(say),
         ]}
         rowMenu={(row) => <JobActions job={row} />}
         empty={

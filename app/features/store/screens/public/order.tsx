@@ -4,6 +4,7 @@ import { publicSite } from "~/features/identity/gates";
 import { carryAffiliate } from "~/platform/redirects";
 import { go, intent, screenAction, screenLoader } from "~/platform/screen";
 import { lookAgain } from "~/ui/look-again";
+import { localeIn } from "~/ui/root-data";
 import { storeCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
 import { words } from "~/words/en/store";
@@ -44,7 +45,7 @@ export const action = screenAction(
 );
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const say = wordsOf(words);
+  const say = wordsOf(words, localeIn(args.matches));
   return [
     ...titled<typeof loader>((data) => (data?.kind === "paid" ? say("orderThanks") : say("orderSummary")), NOINDEX)(args),
     ...(args.data?.kind === "processing" ? [lookAgain(args.location)] : []),

@@ -12,9 +12,10 @@ import sheet from "../../parts/agreement.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const loader = screenLoader(getOwnAgreement, { gate: student });
-export const meta = titled<typeof loader>((data) =>
-  wordsOf(words)("agreementAndNumber", { title: data?.title ?? words.agreement, number: data?.number ?? "" }),
-);
+export const meta = titled<typeof loader>((data, locale) => {
+  const say = wordsOf(words, locale);
+  return say("agreementAndNumber", { title: data?.title ?? say("agreement"), number: data?.number ?? "" });
+});
 
 /** The signed agreement, to read and print. */
 export default function Agreement() {

@@ -57,12 +57,14 @@ export const action = screenAction(
     payBalance: intent(payBalance, toCheckout),
     askCancellation: intent(askCancellation, { toast: words.messageSent, to: ({ id }) => studentClassPath(id) }),
     transfer: intent(transferOwn, {
-      toast: ({ code, overpaidCents }) =>
-        overpaidCents > 0 ? wordsOf(words)("movedOverpaid", { code, amount: formatMoney(overpaidCents) }) : wordsOf(words)("movedTo", { code }),
+      toast: ({ code, overpaidCents }, locale) => {
+        const say = wordsOf(words, locale);
+        return overpaidCents > 0 ? say("movedOverpaid", { code, amount: formatMoney(overpaidCents) }) : say("movedTo", { code });
+      },
       to: ({ id }) => studentClassPath(id),
     }),
     sendDocument: intent(sendDocument, {
-      toast: ({ label }) => wordsOf(words)("documentSent", { document: label }),
+      toast: ({ label }, locale) => wordsOf(words, locale)("documentSent", { document: label }),
       to: (_, { url }) => url.pathname,
     }),
     reportExam: intent(reportAttempt, { toast: outcomes.reported, to: ({ registrationId }) => `${studentClassPath(registrationId)}#exams` }),

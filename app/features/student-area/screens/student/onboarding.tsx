@@ -25,7 +25,9 @@ export const action = screenAction(
   },
   { gate: studentOnboarding },
 );
-export const meta = titled<typeof loader>((data) => wordsOf(words)("profileStep", { step: data?.step ?? 1, count: ONBOARDING_STEPS.length }));
+export const meta = titled<typeof loader>((data, locale) =>
+  wordsOf(words, locale)("profileStep", { step: data?.step ?? 1, count: ONBOARDING_STEPS.length }),
+);
 
 /** The student's profile in three steps, each saved separately. */
 export default function OnboardingScreen() {

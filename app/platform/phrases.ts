@@ -1,0 +1,38 @@
+import type { Locale } from "./locale";
+
+/** Spanish of fixed texts by their English words, and of those with values in them. */
+const phrases = new Map<string, string>();
+const patterns: { english: RegExp; other: string; names: string[] }[] = [];
+
+const NAME = /\{(\w+)\}/g;
+const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Makes Spanish texts known by their English words; values in a text are `{name}` in both. What is known already stays. */
+export function learnPhrases(list: Readonly<Record<string, string>>): void {
+  for (const [text, other] of Object.entries(list)) {
+    if (phrases.has(text)) continue;
+    phrases.set(text, other);
+    const names = [...text.matchAll(NAME)].map(([, name = ""]) => name);
+    if (names.length === 0) continue;
+    const parts = text.split(NAME).map((part, at) => (at % 2 ? "(.+?)" : quoted(part)));
+    patterns.push({ english: new RegExp(`^${parts.join("")}$`, "s"), other, names });
+  }
+}
+
+/** Longer texts are nobody's fixed words. */
+const LONGEST = 500;
+
+/**
+ * A fixed text (an error, a label, a title, a toast) in a language, found by its English words; one that is not known stays as it is.
+ * Texts of pages come from catalogues, not from here.
+ */
+export function phrase(text: string, locale: Locale): string {
+  if (locale === "en" || text === "" || text.length > LONGEST) return text;
+  const known = phrases.get(text);
+  if (known !== undefined) return known;
+  for (const { english, other, names } of patterns) {
+    const found = english.exec(text);
+    if (found) return other.replace(NAME, (_, name: string) => phrase(found[names.indexOf(name) + 1] ?? "", locale));
+  }
+  return text;
+}
