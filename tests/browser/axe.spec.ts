@@ -95,7 +95,7 @@ const PEOPLE: Record<string, Person> = {
   "an instructor": {
     host: BAYSIDE,
     email: "instructor@bayside.test",
-    ids: ["TCH-01", "TCH-02", "TCH-02-check-in", "TCH-01-offline", "TCH-03", "TCH-03-skills", "TCH-03-student-skills", "TCH-04"],
+    ids: ["TCH-01", "TCH-02", "TCH-02-check-in", "TCH-01-offline", "TCH-03", "TCH-03-skills", "TCH-03-student-skills", "TCH-04", "TCH-06"],
     from: ["/teach", "/teach/offline"],
   },
   "a student": {
@@ -143,6 +143,7 @@ const NOT_WALKED: Record<string, string> = {
   "TCH-03-skills": "the instructor's alone",
   "TCH-03-student-skills": "the instructor's alone",
   "TCH-04": "the instructor's alone",
+  "TCH-06": "the instructor's alone",
   "TCH-05": "the instructor's alone, with an address that is made there: feeds.spec",
   "STU-00": "leads on at once",
   "STU-01": "the new student's alone",
