@@ -254,6 +254,18 @@ test("every screen is looked at by somebody", () => {
   expect(journeys.filter((name) => !readFileSync(new URL(`${name}.ts`, import.meta.url), "utf8").includes("await faults("))).toEqual([]);
 });
 
+test("faults that are planted on a page are found", async ({ browser }) => {
+  const page = await pageOf(browser);
+  await open(page, at(BAYSIDE, "/login"));
+  await page.evaluate(() => {
+    const planted = `<img src="/favicon.svg"><p style="color:#ddd;background:#fff">too pale</p><p style="width:2000px">too wide</p><p>a_raw_code</p>`;
+    document.querySelector("main")?.insertAdjacentHTML("beforeend", planted);
+  });
+  const found = (await faults(page)).join("\n");
+  for (const fault of ["image-alt", "color-contrast", "px sideways", "the code a_raw_code"]) expect(found).toContain(fault);
+  await page.context().close();
+});
+
 test("nothing for axe to find in the steps of a registration", async ({ browser }) => {
   const page = await pageOf(browser);
   const found: string[] = [];
