@@ -1,6 +1,7 @@
 import { mediaPath } from "~/platform/media-path";
 import { Tick } from "~/ui/site/choices";
 import { TextInput } from "~/ui/site/fields";
+import { Paragraphs } from "~/ui/site/paragraphs";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/forms";
 
@@ -120,14 +121,6 @@ export const signingLabels = ({ blocks, disclosures }: Pick<AgreementShown, "blo
   guardian_email: words.guardianEmail,
   consent: words.electronicRecords,
 });
-
-const Paragraphs = ({ text }: { text: string }) =>
-  text.split(/\n\s*\n/).map((paragraph, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a fixed text
-    <p key={index} className="lines-kept">
-      {paragraph}
-    </p>
-  ));
 
 /** A block of the agreement, with the field for initials if it asks for them. */
 function BlockToSign({
