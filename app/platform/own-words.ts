@@ -16,5 +16,8 @@ function written(value: unknown, own: OwnWords): unknown {
   if (typeof value === "string") return own(value);
   if (Array.isArray(value)) return value.map((each) => written(each, own));
   if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, KEPT.has(key) ? each : written(each, own)]));
+  const entries = Object.entries(value).map(([key, each]) => [key, KEPT.has(key) ? each : written(each, own)]);
+  // Forms send back the options themselves; what people read of them comes beside.
+  if ("options" in value && Array.isArray(value.options)) entries.push(["optionLabels", written(value.options, own)]);
+  return Object.fromEntries(entries);
 }

@@ -1,3 +1,4 @@
+import { seedSpanish } from "./spanish";
 import * as schema from "#drizzle/schema";
 import { hashPassword } from "~/features/identity/domain/password";
 import type { Database } from "~/platform/db";
@@ -112,6 +113,9 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
     visitorNoticeTitle: "Spring classes are open",
     visitorNoticeDesc: "Register by the end of the month to choose between day and evening.",
     countersignsSince: demo.now - 14 * DAY_MS,
+    speaksSpanish: true,
+    registersInSpanish: true,
+    legalTranslator: "Lucía Fuentes, certified translator",
     ...at,
   });
   const summit = schoolRow({
@@ -185,6 +189,8 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
   await storePapers(demo);
   numberReceipts(rows);
   await rows.write(db.unscoped, ORDER);
+  const owner = rows.of(schema.users).find(({ schoolId, role }) => schoolId === bayside.id && role === "school_owner");
+  await seedSpanish(db, demo, bayside.id ?? "", owner?.id ?? "");
   await notifySandbox(rows, env, demo.now);
   return true;
 }

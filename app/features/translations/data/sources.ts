@@ -8,15 +8,13 @@ import { products } from "#drizzle/schema/store";
 import { translations } from "#drizzle/schema/translations";
 import { requirements } from "#drizzle/schema/wallet";
 import { siteDocuments } from "#drizzle/schema/website";
-import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/school-scope";
+import type { inSchool } from "~/platform/school-scope";
 
 /** Rows of each table that are read for one page of translations; a school with more has the newest of them. */
 const MOST = 500;
 
-/** The school's own texts for readers, and their translations. One batch. */
-export function readAll(ctx: Ctx) {
-  const { db, schoolId } = inSchool(ctx);
+/** A school's own texts for readers, and their translations. One batch. */
+export function readAll({ db, schoolId }: Pick<ReturnType<typeof inSchool>, "db" | "schoolId">) {
   return db.batch([
     db
       .select({
@@ -111,27 +109,21 @@ export function readAll(ctx: Ctx) {
       .from(emailTemplates)
       .where(eq(emailTemplates.schoolId, schoolId))
       .limit(MOST),
-    selectTranslations(ctx),
+    db
+      .select({
+        subject: translations.subject,
+        field: translations.field,
+        text: translations.text,
+        source: translations.source,
+        state: translations.state,
+        madeBy: translations.madeBy,
+        reviewedBy: translations.reviewedBy,
+        updatedAt: translations.updatedAt,
+      })
+      .from(translations)
+      .where(and(eq(translations.schoolId, schoolId), eq(translations.locale, "es")))
+      .limit(10_000),
   ]);
-}
-
-/** Texts of a school's translation, in every state. */
-export function selectTranslations(ctx: Ctx) {
-  const { db, schoolId } = inSchool(ctx);
-  return db
-    .select({
-      subject: translations.subject,
-      field: translations.field,
-      text: translations.text,
-      source: translations.source,
-      state: translations.state,
-      madeBy: translations.madeBy,
-      reviewedBy: translations.reviewedBy,
-      updatedAt: translations.updatedAt,
-    })
-    .from(translations)
-    .where(and(eq(translations.schoolId, schoolId), eq(translations.locale, "es")))
-    .limit(10_000);
 }
 
 export type Rows = Awaited<ReturnType<typeof readAll>>;

@@ -1,3 +1,4 @@
+import { inSchool } from "~/platform/school-scope";
 import { ShortMemory } from "~/platform/cache";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import type { OwnWords } from "~/platform/own-words";
@@ -24,7 +25,7 @@ export async function ownWordsOf(ctx: Ctx): Promise<OwnWords> {
   const key = `${school.id} ${school.contentVersion}`;
   const kept = known.get(key, ctx.now.getTime());
   if (kept) return kept;
-  const rows = await readAll(ctx);
+  const rows = await readAll(inSchool(ctx));
   const stored = new Map((rows[12] as Stored[]).map((row) => [keyOf(row.subject, row.field), row]));
   const pairs = sourcesOf(rows).flatMap(({ subject, fields }) =>
     fields.flatMap(({ field, text }) => {

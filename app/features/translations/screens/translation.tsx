@@ -77,12 +77,11 @@ export default function Translation() {
                 ) : null}
               </div>
               {format === "line" ? (
-                <TextField name={`texts.${fieldName(field)}`} label={`${label}, Spanish`} lang="es" />
+                <TextField name={`texts.${fieldName(field)}`} label={`${label}, Spanish`} />
               ) : (
                 <TextareaField
                   name={`texts.${fieldName(field)}`}
                   label={`${label}, Spanish`}
-                  lang="es"
                   rows={Math.min(18, Math.max(3, Math.ceil(english.length / 60)))}
                   hint={format === "rich" ? "Markdown: ## heading, **bold**, - list." : undefined}
                 />

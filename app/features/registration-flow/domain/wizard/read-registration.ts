@@ -1,3 +1,4 @@
+import { type Locale } from "~/platform/locale";
 import type { SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { students } from "#drizzle/schema/enrollment";
@@ -82,7 +83,7 @@ export const readRegistration = query({
       // Classes that have started are left out, except the draft's own, which is shown as closed.
       classes: wizard.classes
         .filter(({ courseClass }) => courseClass.mode === "self_paced" || (courseClass.startDate ?? "") >= today || courseClass.id === draft?.classId)
-        .map((row) => toClass(row, today, held)),
+        .map((row) => toClass(row, today, held, ctx.locale)),
       chosenClass: (step <= 2 && input.class) || (draft?.classId ?? input.class ?? null),
       isBegun: draft !== null,
       /** All steps of the program's form; none before a program is chosen. */
@@ -126,7 +127,7 @@ const toProgram = (program: Wizard["programs"][number]) => ({
   preEnrollment: program.preEnrollment,
 });
 
-function toClass(row: Wizard["classes"][number], today: string, held: string | null) {
+function toClass(row: Wizard["classes"][number], today: string, held: string | null, locale: Locale) {
   const { courseClass } = row;
   const state = availabilityOf(row, today);
   const isMine = state === "full" && held === courseClass.id;
@@ -142,7 +143,7 @@ function toClass(row: Wizard["classes"][number], today: string, held: string | n
     endDate: courseClass.endDate,
     orientationDate: courseClass.orientationDate,
     tentativeUntil: tentativeUntil(courseClass, today),
-    hours: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime, ctx.locale),
+    hours: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime, locale),
     place: row.location ? [row.location, row.city].filter(Boolean).join(", ") : null,
     instructor: row.instructor,
   };
