@@ -3,7 +3,9 @@ export type OwnWords = (english: string) => string;
 
 /** What is no text for readers: names of things in code and addresses, and values that forms send back. */
 const KEPT = new Set(
-  "id key slug code value values options category categories tag tags href link url path type kind status state email phone lang locale".split(" "),
+  "english id key slug code value values options category categories tag tags href link url path type kind status state email phone lang locale".split(
+    " ",
+  ),
 );
 
 /** Everything in a screen's data with a school's texts in the language of the page. */

@@ -1,4 +1,3 @@
-import { seedSpanish } from "./spanish";
 import * as schema from "#drizzle/schema";
 import { hashPassword } from "~/features/identity/domain/password";
 import type { Database } from "~/platform/db";
@@ -18,6 +17,7 @@ import { seedPartners } from "./partners";
 import { paintPictures } from "./pictures/shown";
 import { notifySandbox } from "./sandbox-history";
 import { seedSmallSchool } from "./small-school";
+import { seedSpanish } from "./spanish";
 import { storePapers } from "./wallet";
 
 /** Numbers the receipts of everything that was paid, school by school and year by year, as they would have been given out. */

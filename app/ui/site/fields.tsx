@@ -1,5 +1,5 @@
-import { phrase } from "~/platform/phrases";
 import type { ComponentProps, ReactNode } from "react";
+import { phrase } from "~/platform/phrases";
 import type { FormFailure } from "~/platform/screen";
 import { useLocale, useWords } from "~/ui/use-words";
 import { words } from "~/words/en/site";

@@ -1,7 +1,7 @@
-import { inSchool } from "~/platform/school-scope";
 import { ShortMemory } from "~/platform/cache";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import type { OwnWords } from "~/platform/own-words";
+import { inSchool } from "~/platform/school-scope";
 import { readAll } from "../data/sources";
 import { keyOf, type Stored, wordsBySource } from "../model";
 import { sourcesOf } from "../sources";

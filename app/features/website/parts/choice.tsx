@@ -1,5 +1,6 @@
-import { useLocale } from "~/ui/use-words";
 import { phrase } from "~/platform/phrases";
+import { useLocale } from "~/ui/use-words";
+
 interface Props {
   name: string;
   label: string;

@@ -1,4 +1,3 @@
-import { type Say } from "~/words/words";
 import type { ClassView } from "~/features/programs/domain/site-views";
 import { durationLabel, PROGRAM_TYPE_LABELS, seatsText } from "~/features/programs/model";
 import { preEnrollPath, programsPath, registrationPath } from "~/features/programs/paths";
@@ -12,6 +11,7 @@ import { Motif } from "~/ui/site/motif";
 import { Picture } from "~/ui/site/picture";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/website";
+import type { Say } from "~/words/words";
 import { FeeNote } from "./fees";
 
 interface Program {
@@ -98,7 +98,11 @@ export function EnrollBar({ program, next }: { program: Program; next: ClassView
           <FeeNote {...fees} />
         </p>
         <p className="enroll-next">
-          {next ? (next.startDate ? say("startsOn", { date: friendlyDate(next.startDate, say.locale) }) : say("startAnytime")) : say("nextStartUnknown")}
+          {next
+            ? next.startDate
+              ? say("startsOn", { date: friendlyDate(next.startDate, say.locale) })
+              : say("startAnytime")
+            : say("nextStartUnknown")}
           {next ? <span className={`seats ${next.state}`}>{say.text(seatsText(next.state, next.seatsLeft, next.mode))}</span> : null}
         </p>
       </div>

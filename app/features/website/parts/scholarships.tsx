@@ -1,6 +1,6 @@
-import { phrase } from "~/platform/phrases";
 import { valueText } from "~/features/employers/model";
 import { sponsorshipPath } from "~/features/employers/paths";
+import { phrase } from "~/platform/phrases";
 import { SiteLink } from "~/ui/site/link";
 import { useLocale, useWords } from "~/ui/use-words";
 import { words } from "~/words/en/website";
@@ -32,7 +32,8 @@ export function OfferList({ offers, program }: { offers: readonly Offer[]; progr
     <ul className="plain">
       {offers.map((offer) => (
         <li key={offer.id}>
-          <SiteLink href={sponsorshipPath(offer.id, program)}>{offer.title}</SiteLink>, {phrase(valueText(offer), locale)} <small>{offer.employer}</small>
+          <SiteLink href={sponsorshipPath(offer.id, program)}>{offer.title}</SiteLink>, {phrase(valueText(offer), locale)}{" "}
+          <small>{offer.employer}</small>
         </li>
       ))}
     </ul>

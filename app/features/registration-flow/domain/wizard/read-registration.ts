@@ -1,4 +1,3 @@
-import { type Locale } from "~/platform/locale";
 import type { SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { students } from "#drizzle/schema/enrollment";
@@ -18,6 +17,7 @@ import { refundPolicyOf } from "~/features/schools/refund-policy-model";
 import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { optionalText } from "~/platform/input";
+import type { Locale } from "~/platform/locale";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { holdText } from "../hold-text";
@@ -68,7 +68,8 @@ export const readRegistration = query({
     ]);
     const { terms, ...quoted } = priced;
     const student = draft ? (valuesOf(draft).student ?? {}) : {};
-    const agreement = signing && terms ? shownAgreement(ctx, wizard, signing, factsOf(ctx, wizard, draft?.classId ?? null, student, terms)) : null;
+    const agreement =
+      signing && terms ? await shownAgreement(ctx, wizard, signing, factsOf(ctx, wizard, draft?.classId ?? null, student, terms)) : null;
     return {
       step,
       /** A link to a class begins another registration. */
@@ -104,7 +105,7 @@ export const readRegistration = query({
 });
 
 const AGREEMENT_STEP = 5;
-const PLAIN = { blocks: null, consent: null, disclosures: [], needsGuardian: false };
+const PLAIN = { blocks: null, consent: null, disclosures: [], needsGuardian: false, policy: "", english: null, binding: "both" as const };
 const NO_QUOTES = { quotes: [] as Awaited<ReturnType<typeof quotesOf>>["quotes"], promoProblem: null, isFeePaid: false, terms: null };
 
 /** The form of the requested program: as prefetched, or read again if the draft may not be opened. */
