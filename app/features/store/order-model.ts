@@ -14,6 +14,7 @@ import {
   usState,
   zipcode,
 } from "~/platform/input";
+import { LOCALES } from "~/platform/locale";
 import { listInput } from "~/platform/list";
 
 /** Words, schemas and pure rules of orders; safe for the browser. */
@@ -70,6 +71,7 @@ export const orderBody = z.object({
   ...address,
   promo_code: optionalText(40),
   affid,
+  locale: optional(choice(LOCALES)),
 });
 
 /** Empty fields that shipping requires. */

@@ -1352,7 +1352,13 @@ export const PHRASES: Readonly<Record<string, string>> = {
   "Preferences saved.": "Las preferencias se guardaron.",
   "Unsubscribe or manage email preferences": "Cancelar la suscripción o administrar las preferencias de correo electrónico",
   "Manage email preferences": "Administrar las preferencias de correo electrónico",
-  there: "buen día",
+  there: "estudiante",
+  "our programs": "nuestros programas",
+  " and ": " y ",
+  "student account": "cuenta de estudiante",
+  card: "tarjeta",
+  "Store order {number}": "Pedido de la tienda {number}",
+  "This email is available in English only.": "Este correo está disponible solo en inglés.",
 
   // Files
   "This file type is not allowed": "Este tipo de archivo no se permite",

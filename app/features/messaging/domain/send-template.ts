@@ -29,8 +29,9 @@ export const sendTemplate = command({
     const school = schoolOf(ctx);
     if (!school) throw notFound();
     if (!isSentByHand(template)) throw conflict("not_manual", "This email can't be sent by hand.");
-    const content = await mailTemplateOf(ctx, template.abbreviation, school);
-    if (!content) throw notFound();
+    const found = await mailTemplateOf(ctx, template.abbreviation, school);
+    if (!found) throw notFound();
+    const { content } = found;
     const words = [content.subject, content.body, content.afterTable ?? ""].join("\n");
     const used = new Set(placeholdersIn(words));
     const missing = WRITTEN.filter((name) => used.has(name) && !typed[name]);

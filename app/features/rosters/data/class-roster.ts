@@ -203,6 +203,7 @@ export function addressees(ctx: Ctx, ids: readonly string[]) {
       studentId: registrations.studentId,
       classId: registrations.classId,
       email: students.email,
+      locale: students.locale,
       name: sql<string>`${students.firstName} || ' ' || ${students.lastName}`.as("student_name"),
       dueCents: registrations.dueCents,
       paidCents: registrations.paidCents,
