@@ -14,8 +14,8 @@ import {
   usState,
   zipcode,
 } from "~/platform/input";
-import { LOCALES } from "~/platform/locale";
 import { listInput } from "~/platform/list";
+import { LOCALES } from "~/platform/locale";
 
 /** Words, schemas and pure rules of orders; safe for the browser. */
 export const FULFILMENT_LABELS = { pending: "Pending", ready: "Ready", delivered: "Delivered", cancelled: "Cancelled" } as const;

@@ -119,7 +119,10 @@ export const joinFromChat = command({
     const wanted = await classOnOffer(ctx, classId);
     if (!wanted) throw chatGone();
     await refuseBelowAge(ctx, found, { classId });
-    await joinWaitlist({ ...ctx, idempotencyKey: null, locale: languageOf(found.messages) }, { ...person, program: wanted.programSlug, class: classId });
+    await joinWaitlist(
+      { ...ctx, idempotencyKey: null, locale: languageOf(found.messages) },
+      { ...person, program: wanted.programSlug, class: classId },
+    );
     say(ctx, found, (words) => words("onWaitlist", { program: wanted.programTitle }));
     ctx.record({ type: "chat", id: found.id, after: { waitlist: classId } });
     return { conversation };

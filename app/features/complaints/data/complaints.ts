@@ -57,7 +57,9 @@ export function selectComplaint(ctx: Ctx, id: string) {
     .select({
       complaint: complaints,
       /** The language of the student who sent it; null without one. */
-      reads: sql<Locale | null>`(SELECT s.locale FROM students s WHERE s.school_id = ${complaints.schoolId} AND s.id = ${complaints.studentId})`.as("reads"),
+      reads: sql<Locale | null>`(SELECT s.locale FROM students s WHERE s.school_id = ${complaints.schoolId} AND s.id = ${complaints.studentId})`.as(
+        "reads",
+      ),
       recorder: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`.as("recorder"),
       answerer: sql<string | null>`(SELECT a.first_name || ' ' || a.last_name FROM users a WHERE a.id = ${complaints.answeredBy})`.as("answerer"),
     })

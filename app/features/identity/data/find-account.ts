@@ -7,7 +7,9 @@ import { setsThatSee } from "~/platform/permission-sets";
 import { acrossSchools } from "~/platform/school-scope";
 
 /** What a student reads; English for other accounts. */
-const locale = sql<Locale>`coalesce((SELECT s.locale FROM students s WHERE s.school_id = users.school_id AND s.user_id = users.id), 'en')`.as("reads");
+const locale = sql<Locale>`coalesce((SELECT s.locale FROM students s WHERE s.school_id = users.school_id AND s.user_id = users.id), 'en')`.as(
+  "reads",
+);
 
 const accountColumns = {
   id: users.id,

@@ -36,9 +36,7 @@ export function writeMail(parts: MailParts): { subject: string; html: string; te
   const subject = fillSubject(content.subject, values) || (school?.name ?? PRODUCT);
   const own = [htmlOf(content.body, values, colours), tableHtml(parts.table), htmlOf(content.afterTable ?? "", values, colours)].join("\n");
   const notice = noticeOf(parts);
-  const body = notice
-    ? `${htmlOf(notice, {}, colours)}\n<div lang="en">${own}</div>`
-    : own;
+  const body = notice ? `${htmlOf(notice, {}, colours)}\n<div lang="en">${own}</div>` : own;
   const footer = `${footerLines(parts).map(escapeHtml).join("<br>")}${footerLink(parts)}`;
   const html = framed({ lang: parts.locale, title: escapeHtml(subject), masthead: masthead(parts), body, footer, colours });
   const text = [

@@ -108,7 +108,8 @@ export async function writtenMail(ctx: Ctx, order: MailOrder, { content, locale:
   const origin = siteOrigin(ctx, school);
   const token = school && !template.isSystem ? await preferenceToken(ctx, { schoolId: school.id, email: normalEmail(order.to) }) : null;
   // Pages that have a language open in the reader's.
-  const home = (link: string) => (school?.speaksSpanish && link.startsWith(`${origin}/`) ? origin + inLocale(link.slice(origin.length), locale) : link);
+  const home = (link: string) =>
+    school?.speaksSpanish && link.startsWith(`${origin}/`) ? origin + inLocale(link.slice(origin.length), locale) : link;
   const values = { ...sharedValues(school, origin, toName, writtenIn), ...spoken(order.values, writtenIn) };
   const text =
     order.written ??

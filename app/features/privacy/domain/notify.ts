@@ -49,7 +49,7 @@ export const mailAnswer = heard("privacy.done", "privacy.mail-answer", async (ct
     values: (locale) => ({
       request_kind: phrase(KIND_LABELS[kind], locale),
       outcome: phrase(STATE_LABELS[state], locale),
-      answer: phrase(answer ?? "", locale),
+      answer: answer ?? "",
       portal_link: siteOrigin(ctx, school) + ownPrivacyPath,
     }),
   });

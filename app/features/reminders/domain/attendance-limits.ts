@@ -47,7 +47,8 @@ export const notifyLimit = heardRow("attendance.threshold", "reminders.notify-li
   const party = await findRegistrationParty(ctx, registrationId);
   if (party?.status !== "active" || rule === "not_returned") return;
   const text = limitText(rule, beyond.value);
-  if (MAILED.includes(rule)) await mailStudent(ctx, party, "attendance_warning", outboxId, (locale) => ({ missed: missedText(rule, beyond.value, locale) }));
+  if (MAILED.includes(rule))
+    await mailStudent(ctx, party, "attendance_warning", outboxId, (locale) => ({ missed: missedText(rule, beyond.value, locale) }));
   if (rule !== "missed_warning")
     await notifyStaff(ctx, {
       kind: "attendance",

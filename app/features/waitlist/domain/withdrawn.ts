@@ -78,5 +78,11 @@ async function queueWaitingMail(
   const school = schoolOf(ctx);
   if (!school) throw notFound();
   const key = `${template}:${waiting.entry.id}:${about}`;
-  await queueMail(ctx, { key, template, ...addressed(waiting), school, values: (locale) => ({ program: waiting.program.title, ...valuesIn(locale) }) });
+  await queueMail(ctx, {
+    key,
+    template,
+    ...addressed(waiting),
+    school,
+    values: (locale) => ({ program: waiting.program.title, ...valuesIn(locale) }),
+  });
 }

@@ -44,7 +44,7 @@ async function told(ctx: CommandCtx, refundId: string) {
     reason:
       request.status === "declined"
         ? (request.decisionNote ?? "")
-        : [phrase(reasonText(request.reasonCode, request.reason), locale), request.note].filter(Boolean).join(". "),
+        : [reasonText(request.reasonCode, request.reason, locale), request.note].filter(Boolean).join(". "),
   });
   const mail = (template: TemplateName, person: Person, link: string) =>
     queueMail(ctx, {
