@@ -41,7 +41,7 @@ describe("a template", () => {
     expect(after).toMatchObject({ subject: form.subject, body: form.body, isOwn: true, editor: expect.stringContaining(" ") });
     expect(after.preview.subject).toBe("Your receipt, Nora");
     expect(after.preview.html).toMatch(/<a href="http[^"]+"[^>]*>See it<\/a>/);
-    expect((await mailTemplateOf(ctx, "payment_receipt", schoolOf(ctx)))?.subject).toBe(form.subject);
+    expect((await mailTemplateOf(ctx, "payment_receipt", schoolOf(ctx)))?.content.subject).toBe(form.subject);
     await resetTemplate(ctx, { id });
     expect(await showTemplate(ctx, { id })).toMatchObject({ subject: before.subject, isOwn: false });
   });
