@@ -1352,16 +1352,7 @@ export const PHRASES: Readonly<Record<string, string>> = {
   "Preferences saved.": "Las preferencias se guardaron.",
   "Unsubscribe or manage email preferences": "Cancelar la suscripción o administrar las preferencias de correo electrónico",
   "Manage email preferences": "Administrar las preferencias de correo electrónico",
-  there: "estudiante",
-  "{title}: acknowledged on {time}, SHA-256 {hash}": "{title}: leído y aceptado el {time}, SHA-256 {hash}",
-  "{number} · SHA-256 of the signed texts: {hash}": "{number} · SHA-256 de los textos firmados: {hash}",
-  "{number} · SHA-256 of the text: {hash}": "{number} · SHA-256 del texto: {hash}",
-  "Certifying officer: ______________________________     Seal:": "Funcionario que certifica: ______________________________     Sello:",
-  "our programs": "nuestros programas",
-  " and ": " y ",
-  card: "tarjeta",
-  "Store order {number}": "Pedido de la tienda {number}",
-  "This email is available in English only.": "Este correo está disponible solo en inglés.",
+  there: "buen día",
 
   // Files
   "This file type is not allowed": "Este tipo de archivo no se permite",

@@ -46,5 +46,5 @@ export async function queueConfirmation(ctx: CommandCtx, school: School, party: 
 
 function payByText({ deadline, keepsSeat }: NonNullable<ReturnType<typeof payByOf>>, locale: Locale): string {
   const date = friendlyDate(deadline, locale);
-  return keepsSeat ? phrase("{date}, to keep your seat", locale).replace("{date}", date) : date;
+  return keepsSeat ? phrase("{date}, to keep your seat", locale, { date }) : date;
 }

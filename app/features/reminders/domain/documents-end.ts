@@ -35,9 +35,10 @@ export const mailExpiring = heard("holdings.expiring", "reminders.documents-end"
 });
 
 const endText = ({ label, expiresOn }: { label: string; expiresOn: IsoDate }, today: IsoDate, locale: Locale): string =>
-  phrase(`{document} (${expiresOn < today ? "ended" : "ends"} {date})`, locale)
-    .replace("{document}", () => phrase(label, locale))
-    .replace("{date}", friendlyDate(expiresOn, locale));
+  phrase(`{document} (${expiresOn < today ? "ended" : "ends"} {date})`, locale, {
+    document: phrase(label, locale),
+    date: friendlyDate(expiresOn, locale),
+  });
 
 /** Students that a notice names. */
 const NAMED = 10;
