@@ -124,7 +124,7 @@ export async function writtenMail(ctx: Ctx, order: MailOrder, { content, locale:
       preferencesUrl: token ? home(origin + managePreferencePath(token, template.kind)) : null,
       canUnsubscribe: template.kind !== undefined,
     });
-  return { ...text, unsubscribeUrl: token && template.kind ? home(origin + unsubscribePath(token, template.kind)) : null };
+  return { ...text, unsubscribeUrl: token && template.kind ? origin + unsubscribePath(token, template.kind) : null };
 }
 
 /**
