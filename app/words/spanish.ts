@@ -10,6 +10,7 @@ import { spanish as complaints } from "./es/complaints";
 import { spanish as directory } from "./es/directory";
 import { spanish as forms } from "./es/forms";
 import { spanish as inquiries } from "./es/inquiries";
+import { MAIL_PHRASES } from "./es/mail-phrases";
 import { spanish as messaging } from "./es/messaging";
 import { spanish as notifications } from "./es/notifications";
 import { spanish as outcomes } from "./es/outcomes";
@@ -61,4 +62,5 @@ export function learnSpanish(): void {
     wallet,
     website,
   ]);
+  learnPhrases(MAIL_PHRASES);
 }
