@@ -2,9 +2,13 @@ import type { Locale } from "./locale";
 
 /** Spanish of fixed texts by their English words, and of those with values in them. */
 const phrases = new Map<string, string>();
-const patterns: { english: RegExp; other: string; names: string[] }[] = [];
+const patterns: { english: RegExp; other: string; names: string[]; length: number }[] = [];
 
 const NAME = /\{(\w+)\}/g;
+/** The values of a text by their names. */
+export type Values = Readonly<Record<string, string | number>>;
+
+const filledIn = (text: string, values: Values): string => text.replace(NAME, (name, key: string) => String(values[key] ?? name));
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Makes Spanish texts known by their English words; values in a text are `{name}` in both. What is known already stays. */
@@ -15,8 +19,10 @@ export function learnPhrases(list: Readonly<Record<string, string>>): void {
     const names = [...text.matchAll(NAME)].map(([, name = ""]) => name);
     if (names.length === 0) continue;
     const parts = text.split(NAME).map((part, at) => (at % 2 ? "(.+?)" : quoted(part)));
-    patterns.push({ english: new RegExp(`^${parts.join("")}$`, "s"), other, names });
+    patterns.push({ english: new RegExp(`^${parts.join("")}$`, "s"), other, names, length: text.replace(NAME, "").length });
   }
+  // "No {items} found." is asked before "No {items}".
+  patterns.sort((one, next) => next.length - one.length);
 }
 
 /** Longer texts are nobody's fixed words. */
@@ -24,9 +30,12 @@ const LONGEST = 500;
 
 /**
  * A fixed text (an error, a label, a title, a toast) in a language, found by its English words; one that is not known stays as it is.
- * Texts of pages come from catalogues, not from here.
+ * Texts of pages come from catalogues, not from here. `values` fill the names of a text that is asked for with its braces.
  */
-export function phrase(text: string, locale: Locale): string {
+export const phrase = (text: string, locale: Locale, values?: Values): string =>
+  values ? filledIn(inLanguage(text, locale), values) : inLanguage(text, locale);
+
+function inLanguage(text: string, locale: Locale): string {
   if (locale === "en" || text === "" || text.length > LONGEST) return text;
   const known = phrases.get(text);
   if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 import { ActionIcon, Input } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useText } from "../use-words";
 import { useFormField } from "./field-context";
 import { FieldFrame } from "./field-frame";
 import { type FieldProps, textOf } from "./text-fields";
@@ -13,6 +14,7 @@ const Calendar = lazy(() => import("./calendar"));
  */
 export function DateField({ label, hint, name, required, min, max, ...rest }: FieldProps & { min?: string; max?: string }) {
   const field = useFormField(name, { hint: Boolean(hint) });
+  const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const [isLive, setLive] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +44,7 @@ export function DateField({ label, hint, name, required, min, max, ...rest }: Fi
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label="Open calendar"
+                aria-label={text("Open calendar")}
                 aria-haspopup="dialog"
                 aria-expanded={isOpen}
                 onClick={() => setOpen(!isOpen)}
