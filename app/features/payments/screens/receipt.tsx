@@ -48,12 +48,12 @@ export default function ReceiptScreen() {
         </div>
       </header>
       <dl className="receipt-facts">
-        <Fact label={say("date")}>{longDate(receipt.paidOn)}</Fact>
+        <Fact label={say("date")}>{longDate(receipt.paidOn, say.locale)}</Fact>
         <Fact label={say("paidBy")}>{receipt.payerName}</Fact>
         <Fact label={say("method")}>{receipt.method}</Fact>
         {receipt.registrationNumber ? <Fact label={say("registration")}>{receipt.registrationNumber}</Fact> : null}
         <Fact label={say("status")}>
-          <StatusBadge status={receipt.status} label={RECEIPT_STATUS_LABELS[receipt.status]} tone={TONES[receipt.status]} />
+          <StatusBadge status={receipt.status} label={say.text(RECEIPT_STATUS_LABELS[receipt.status])} tone={TONES[receipt.status]} />
         </Fact>
       </dl>
       <table className="receipt-lines">
@@ -81,7 +81,7 @@ export default function ReceiptScreen() {
           </Sum>
           <Sum label={say("paid")}>{formatMoney(receipt.paidCents)}</Sum>
           {receipt.refunds.map((refund) => (
-            <Sum key={refund.id} label={say("refundedOn", { date: shortDate(refund.paidOn) })}>
+            <Sum key={refund.id} label={say("refundedOn", { date: shortDate(refund.paidOn, say.locale) })}>
               {formatMoney(-refund.amountCents)}
             </Sum>
           ))}

@@ -1,3 +1,4 @@
+import { type Locale } from "~/platform/locale";
 import type { Ctx, School } from "~/platform/context";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -38,7 +39,7 @@ export interface ClassView {
   hasWaitlist: boolean;
 }
 
-export function toClassView(row: ClassRow, today: IsoDate): ClassView {
+export function toClassView(row: ClassRow, today: IsoDate, locale: Locale = "en"): ClassView {
   return {
     id: row.id,
     code: row.code,
@@ -56,7 +57,7 @@ export function toClassView(row: ClassRow, today: IsoDate): ClassView {
     opensOn: row.status === "open" && opensLater(row, today) ? row.registrationOpens : null,
     registrationDeadline: row.registrationDeadline,
     tentativeUntil: tentativeUntil(row, today),
-    hours: scheduleText(row.weekdays, row.startTime, row.endTime),
+    hours: scheduleText(row.weekdays, row.startTime, row.endTime, locale),
     place: row.locationId
       ? {
           name: row.locationName ?? "",

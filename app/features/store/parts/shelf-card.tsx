@@ -59,7 +59,7 @@ export function ShelfCard({ product, heading: Heading = "h2" }: { product: Shelf
     <article className="card">
       <ShelfArt picture={picture} seed={slug} name={title} category={category} />
       <div className="card-body">
-        <p className="eyebrow">{CATEGORY_LABELS[category]}</p>
+        <p className="eyebrow">{say.text(CATEGORY_LABELS[category])}</p>
         <Heading>
           <SiteLink href={productPath(slug)}>{title}</SiteLink>
         </Heading>

@@ -71,7 +71,7 @@ export function PaymentPlan({ fees }: { fees: Fees }) {
           {plan.instalments.map((each) => (
             <tr key={each.position}>
               <th scope="row">
-                {friendlyDate(each.dueDate)}
+                {friendlyDate(each.dueDate, say.locale)}
                 <small>{say("installmentOf", { position: each.position, count })}</small>
               </th>
               <td>

@@ -58,14 +58,14 @@ function NextStart({ next, day }: { next: ClassView; day: string }) {
   return (
     <aside className="next" aria-label={say("nextStart")}>
       <p className="eyebrow">{say("nextStart")}</p>
-      <p className="next-day">{longDate(day)}</p>
+      <p className="next-day">{longDate(day, say.locale)}</p>
       <p>
         <SiteLink href={programPath(next.programSlug)}>{next.programTitle}</SiteLink>
         <br />
-        {next.hours}, {next.place?.name ?? MEETING_TYPE_LABELS[next.meetingType].toLowerCase()}
+        {next.hours}, {next.place?.name ?? say.text(MEETING_TYPE_LABELS[next.meetingType].toLowerCase())}
       </p>
       <p className="next-end">
-        <span className={`seats ${next.state}`}>{seatsText(next.state, next.seatsLeft, next.mode)}</span>
+        <span className={`seats ${next.state}`}>{say.text(seatsText(next.state, next.seatsLeft, next.mode))}</span>
         <SiteLink
           className="more"
           href={isOpen ? registrationPath({ program: next.programSlug, class: next.id }) : `${programPath(next.programSlug)}#waitlist`}

@@ -36,10 +36,10 @@ interface Program {
 export function ProgramHero({ program, family }: { program: Program; family: Family }) {
   const say = useWords(words);
   const details: [string, string | null][] = [
-    [say("length"), durationLabel(program.duration, program.durationType)],
+    [say("length"), say.text(durationLabel(program.duration, program.durationType))],
     [say("clockHours"), hoursText(program)],
     [say("schedule"), program.scheduleSummary],
-    [say("format"), PROGRAM_TYPE_LABELS[program.type]],
+    [say("format"), say.text(PROGRAM_TYPE_LABELS[program.type])],
     [say("youEarn"), program.certification],
   ];
   return (
@@ -96,8 +96,8 @@ export function EnrollBar({ program, next }: { program: Program; next: ClassView
           <FeeNote {...fees} />
         </p>
         <p className="enroll-next">
-          {next ? (next.startDate ? say("startsOn", { date: friendlyDate(next.startDate) }) : say("startAnytime")) : say("nextStartUnknown")}
-          {next ? <span className={`seats ${next.state}`}>{seatsText(next.state, next.seatsLeft, next.mode)}</span> : null}
+          {next ? (next.startDate ? say("startsOn", { date: friendlyDate(next.startDate, say.locale) }) : say("startAnytime")) : say("nextStartUnknown")}
+          {next ? <span className={`seats ${next.state}`}>{say.text(seatsText(next.state, next.seatsLeft, next.mode))}</span> : null}
         </p>
       </div>
       <EnrollAction program={program} next={next} />

@@ -142,7 +142,7 @@ function toClass(row: Wizard["classes"][number], today: string, held: string | n
     endDate: courseClass.endDate,
     orientationDate: courseClass.orientationDate,
     tentativeUntil: tentativeUntil(courseClass, today),
-    hours: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
+    hours: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime, ctx.locale),
     place: row.location ? [row.location, row.city].filter(Boolean).join(", ") : null,
     instructor: row.instructor,
   };

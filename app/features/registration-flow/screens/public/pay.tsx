@@ -70,7 +70,7 @@ export default function PayByLink() {
       ) : null}
       <p className="lead">
         {dueDate
-          ? say("payLineDue", { name: firstName, school: school.name, amount: formatMoney(cents), date: longDate(dueDate) })
+          ? say("payLineDue", { name: firstName, school: school.name, amount: formatMoney(cents), date: longDate(dueDate, say.locale) })
           : say("payLine", { name: firstName, school: school.name, amount: formatMoney(cents) })}
       </p>
       {canPay ? (

@@ -43,9 +43,9 @@ export default function SponsorInvoicePage() {
             { label: say("billTo"), value: [sponsor.name, sponsor.contactName].filter(Boolean).join(", ") },
             { label: say("address"), value: sponsor.address },
             { label: say("poNumber"), value: invoice.poNumber },
-            { label: say("issued"), value: invoice.issuedOn ? longDate(invoice.issuedOn) : null },
-            { label: say("due"), value: invoice.dueOn ? longDate(invoice.dueOn) : null },
-            { label: say("status"), value: INVOICE_STATE_LABELS[invoice.status] },
+            { label: say("issued"), value: invoice.issuedOn ? longDate(invoice.issuedOn, say.locale) : null },
+            { label: say("due"), value: invoice.dueOn ? longDate(invoice.dueOn, say.locale) : null },
+            { label: say("status"), value: say.text(INVOICE_STATE_LABELS[invoice.status]) },
           ]}
         />
       </section>

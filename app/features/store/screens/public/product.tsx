@@ -90,7 +90,7 @@ export default function ProductPage() {
           ) : null}
         </div>
         <div className="product-buy">
-          <p className="eyebrow">{CATEGORY_LABELS[category]}</p>
+          <p className="eyebrow">{say.text(CATEGORY_LABELS[category])}</p>
           <h1>{title}</h1>
           <p className="shelf-price">{priceText(product, say.locale)}</p>
           {billing === "monthly" ? <p className="muted">{say("monthlyNote", { billing: BILLING_LABELS.monthly })}</p> : null}

@@ -75,7 +75,7 @@ export default function StoreHome() {
                 <option value="">{say("allCategories")}</option>
                 {categories.map((category) => (
                   <option key={category} value={category}>
-                    {CATEGORY_LABELS[category]}
+                    {say.text(CATEGORY_LABELS[category])}
                   </option>
                 ))}
               </select>

@@ -54,7 +54,7 @@ export default function SubscriptionScreen() {
         <>
           <dl className="bill">
             <div>
-              <dt>{say("monthFrom", { date: longDate(month.due) })}</dt>
+              <dt>{say("monthFrom", { date: longDate(month.due, say.locale) })}</dt>
               <dd>{formatMoney(month.amountCents)}</dd>
             </div>
             <div>
