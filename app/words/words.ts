@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { type Locale, TAGS } from "~/platform/locale";
-import { learnPhrases, phrase, type Values as PhraseValues } from "~/platform/phrases";
+import { learnPhrases, type Values as PhraseValues, phrase } from "~/platform/phrases";
 
 /** Messages of one feature in ICU MessageFormat: `{name}`, `{count, plural, one {# seat} other {# seats}}`, `<link>text</link>`. */
 export type Catalogue = Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
-import { phrase } from "~/platform/phrases";
-import { type Locale } from "~/platform/locale";
 import { hoursOfDay } from "~/features/sessions/meetings-model";
 import { counted } from "~/platform/counted";
+import type { Locale } from "~/platform/locale";
+import { phrase } from "~/platform/phrases";
 import { clockTime, friendlyDate, type IsoDate } from "~/platform/zones";
 
 /** Words and rules of programs and classes; pure, for page, API and form alike. */

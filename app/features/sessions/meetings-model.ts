@@ -1,4 +1,4 @@
-import { type Locale } from "~/platform/locale";
+import type { Locale } from "~/platform/locale";
 import { clockTime, type IsoDate, MINUTE_MS, minutesOfDay, plusDays, weekdayOf } from "~/platform/zones";
 import type { SessionKind } from "./model";
 

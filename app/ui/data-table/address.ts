@@ -1,7 +1,7 @@
-import { TRANSIENT } from "~/platform/views-path";
-import { isIsoDate, monthName } from "~/platform/zones";
 import type { Locale } from "~/platform/locale";
 import { phrase } from "~/platform/phrases";
+import { TRANSIENT } from "~/platform/views-path";
+import { isIsoDate, monthName } from "~/platform/zones";
 import type { Filter } from "./types";
 
 /** A list's state lives in its address; these make the addresses of its links. All keep what they do not change. */
@@ -41,7 +41,9 @@ export function chipsOf(params: URLSearchParams, filters: readonly Filter[], loc
     const value = params.get(filter.name);
     if (!value) return [];
     if (filter.options === undefined)
-      return [{ name: filter.name, text: `${filter.label}: ${filter.kind === "month" && isIsoDate(`${value}-01`) ? monthName(value, locale) : value}` }];
+      return [
+        { name: filter.name, text: `${filter.label}: ${filter.kind === "month" && isIsoDate(`${value}-01`) ? monthName(value, locale) : value}` },
+      ];
     const option = filter.options.find((candidate) => candidate.value === value);
     return option ? [{ name: filter.name, text: `${filter.label}: ${option.label}` }] : [];
   });

@@ -116,7 +116,13 @@ export function DataTable<R>(props: Props<R>) {
                 <tr key={rowKey(row)} className={tableClasses.tr} data-hover="true" data-with-row-border="true">
                   {bulk.length > 0 ? (
                     <td className={`table-check ${tableClasses.td}`}>
-                      <input type="checkbox" name="ids" value={rowKey(row)} form={formId} aria-label={text("Select {name}", { name: rowName(row) })} />
+                      <input
+                        type="checkbox"
+                        name="ids"
+                        value={rowKey(row)}
+                        form={formId}
+                        aria-label={text("Select {name}", { name: rowName(row) })}
+                      />
                     </td>
                   ) : null}
                   {columns.map((column) => (

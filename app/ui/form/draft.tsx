@@ -135,9 +135,7 @@ export function OfferedDraft({ draft, zone }: { draft: Draft; zone: string }) {
   if (draft.found === null) return null;
   return (
     <Group className="alert" role="status" justify="space-between" gap="sm">
-      <span>
-        {filled(text("You have a draft from {date}"), { date: <InstantText at={draft.found} zone={zone} withTime /> })}.
-      </span>
+      <span>{filled(text("You have a draft from {date}"), { date: <InstantText at={draft.found} zone={zone} withTime /> })}.</span>
       <Group gap="xs">
         <Button onClick={draft.open}>{text("Restore")}</Button>
         <Button quiet onClick={draft.discard}>

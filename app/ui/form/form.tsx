@@ -79,7 +79,15 @@ function OfferedForm({ intent, schema, defaultValues = {}, multipart, guard = fa
     [schema, paramsKey],
   );
   const kind = useMemo<FormKind>(
-    () => ({ intent, formId: intent, isDirty, failure, defaults: defaultValues, useField: useLiveField, state: draftText(savedAt, hasFailed, zone, locale) }),
+    () => ({
+      intent,
+      formId: intent,
+      isDirty,
+      failure,
+      defaults: defaultValues,
+      useField: useLiveField,
+      state: draftText(savedAt, hasFailed, zone, locale),
+    }),
     [intent, isDirty, failure, defaultValues, savedAt, hasFailed, zone, locale],
   );
   return (

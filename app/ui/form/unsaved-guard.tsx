@@ -60,9 +60,7 @@ function LeaveDialog({ isOpen, stay, leave }: { isOpen: boolean; stay: () => voi
   return (
     <dialog className="dialog" ref={dialog} onClose={() => isOpen && stay()} aria-labelledby="leave-title">
       <h2 id="leave-title">{text("Leave without saving?")}</h2>
-      <p>
-        {text(isKept() ? "Your changes aren't saved yet. We keep them as a draft on this page." : "Your changes on this page aren't saved yet.")}
-      </p>
+      <p>{text(isKept() ? "Your changes aren't saved yet. We keep them as a draft on this page." : "Your changes on this page aren't saved yet.")}</p>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button quiet onClick={stay}>
           {text("Keep editing")}

@@ -1,7 +1,7 @@
-import { type Locale } from "~/platform/locale";
 import type { Ctx, School } from "~/platform/context";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
+import type { Locale } from "~/platform/locale";
 import { mediaPath, type Picture } from "~/platform/media-path";
 import { dayIn, type IsoDate } from "~/platform/zones";
 import type { ClassRow } from "../data/public-classes";

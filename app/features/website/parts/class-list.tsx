@@ -61,9 +61,15 @@ function ClassRow({ each, withProgram, hasWaitlist }: { each: Listed; withProgra
       </th>
       <td role="cell">
         {isSelfPaced || !each.startDate ? say("startAnytime") : friendlyDate(each.startDate, say.locale)}
-        {each.endDate && !isSelfPaced && each.endDate !== each.startDate ? <small>{say("until", { date: friendlyDate(each.endDate, say.locale) })}</small> : null}
-        {each.orientationDate && !isSelfPaced ? <small>{say("orientationOn", { date: friendlyDate(each.orientationDate, say.locale) })}</small> : null}
-        {each.tentativeUntil ? <small className="tentative">{say("tentativeUntil", { date: friendlyDate(each.tentativeUntil, say.locale) })}</small> : null}
+        {each.endDate && !isSelfPaced && each.endDate !== each.startDate ? (
+          <small>{say("until", { date: friendlyDate(each.endDate, say.locale) })}</small>
+        ) : null}
+        {each.orientationDate && !isSelfPaced ? (
+          <small>{say("orientationOn", { date: friendlyDate(each.orientationDate, say.locale) })}</small>
+        ) : null}
+        {each.tentativeUntil ? (
+          <small className="tentative">{say("tentativeUntil", { date: friendlyDate(each.tentativeUntil, say.locale) })}</small>
+        ) : null}
         {withProgram || isSelfPaced || !each.startDate ? null : (
           <small>
             <SiteLink href={`${programPath(each.programSlug)}?class=${each.id}#path`}>

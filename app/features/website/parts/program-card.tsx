@@ -52,7 +52,11 @@ export function ProgramCard({ program, family, heading: Heading }: { program: Ca
         </dl>
         <p className="card-end">
           <span className={`seats ${next?.state ?? "closed"}`}>
-            {next ? (next.state === "full" ? say("fullWaitlistOpen") : say.text(seatsText(next.state, next.seatsLeft, next.mode))) : say("notOpenYet")}
+            {next
+              ? next.state === "full"
+                ? say("fullWaitlistOpen")
+                : say.text(seatsText(next.state, next.seatsLeft, next.mode))
+              : say("notOpenYet")}
           </span>
           <CardAction program={program} />
         </p>

@@ -96,7 +96,11 @@ export function EnrollBar({ program, next }: { program: Program; next: ClassView
           <FeeNote {...fees} />
         </p>
         <p className="enroll-next">
-          {next ? (next.startDate ? say("startsOn", { date: friendlyDate(next.startDate, say.locale) }) : say("startAnytime")) : say("nextStartUnknown")}
+          {next
+            ? next.startDate
+              ? say("startsOn", { date: friendlyDate(next.startDate, say.locale) })
+              : say("startAnytime")
+            : say("nextStartUnknown")}
           {next ? <span className={`seats ${next.state}`}>{say.text(seatsText(next.state, next.seatsLeft, next.mode))}</span> : null}
         </p>
       </div>

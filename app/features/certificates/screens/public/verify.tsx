@@ -43,7 +43,12 @@ export default function Verify() {
     <div className="auth-card auth-card-wide">
       {found.what === "certificate" ? <CertificateFacts found={found} /> : null}
       {found.what === "replaced" ? (
-        <Verdict mark={STATE_MARKS.replaced} title={STATE_LABELS.replaced} text={say("replacedOn", { date: longDate(found.on, say.locale) })} tone="grey" />
+        <Verdict
+          mark={STATE_MARKS.replaced}
+          title={STATE_LABELS.replaced}
+          text={say("replacedOn", { date: longDate(found.on, say.locale) })}
+          tone="grey"
+        />
       ) : null}
       {found.what === "transcript" ? <TranscriptFacts found={found} /> : null}
       <FileCheck />

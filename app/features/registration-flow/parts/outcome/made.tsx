@@ -73,7 +73,11 @@ function Ticket({ made }: { made: Made }) {
       <Fact
         name={say("startsLabel")}
         value={courseClass.isSelfPaced || !courseClass.startDate ? say("anytime") : friendlyDate(courseClass.startDate, say.locale)}
-        note={courseClass.endDate && courseClass.endDate !== courseClass.startDate ? say("until", { date: friendlyDate(courseClass.endDate, say.locale) }) : null}
+        note={
+          courseClass.endDate && courseClass.endDate !== courseClass.startDate
+            ? say("until", { date: friendlyDate(courseClass.endDate, say.locale) })
+            : null
+        }
       />
       {courseClass.orientation ? <Fact name={say("orientation")} value={courseClass.orientation} /> : null}
       {courseClass.isOnline || !location ? (

@@ -94,7 +94,9 @@ function ClassLine({ each }: { each: PageClass }) {
         <span className={`seats ${isFew(each) ? "few" : each.state}`}>{say.text(seatsText(each.state, each.seatsLeft, each.mode))}</span>
       </span>
       <span className="choice-sub">
-        {isSelfPaced ? say("ownPace") : `${each.hours || say.text(SCHEDULE_LABELS[each.schedule])}, ${say.text(SCHEDULE_LABELS[each.schedule].toLowerCase())}`}
+        {isSelfPaced
+          ? say("ownPace")
+          : `${each.hours || say.text(SCHEDULE_LABELS[each.schedule])}, ${say.text(SCHEDULE_LABELS[each.schedule].toLowerCase())}`}
       </span>
       <span className="choice-sub">
         {[
