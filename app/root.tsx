@@ -15,7 +15,7 @@ import { flashOf } from "./platform/flash";
 import { ErrorPage } from "./ui/error-page";
 import { useNonce } from "./ui/nonce";
 import { PRODUCT_COLOURS } from "./ui/product-colours";
-import { LocaleContext } from "./ui/use-words";
+import { LocaleContext } from "./ui/use-text";
 
 /** Data that frames need around every screen; read with the session, without another query. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,8 @@
 import { changePasswordPath, myProfilePath, studentMyProfilePath } from "~/features/identity/paths";
 import { storePath } from "~/features/store/paths";
 import type { RoleType } from "~/platform/context";
+import type { Locale } from "~/platform/locale";
+import { phrase } from "~/platform/phrases";
 import type { Navigation } from "~/ui/menu-items";
 import { item, type MenuGroup, type MenuItem, type Mounted, shown, shownGroups } from "~/ui/menu-items";
 import type { Shell } from "~/ui/shell";
@@ -8,8 +10,6 @@ import { adminMenu } from "./admin/menu";
 import { employerMenu } from "./employer/menu";
 import { schoolMenu, schoolPlaces, schoolSettings, teachingMenu, teachingPlaces } from "./school/menu";
 import { studentMenu, studentPlaces } from "./student/menu";
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
 
 interface Host {
   isOwn: boolean;

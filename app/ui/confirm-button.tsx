@@ -6,7 +6,7 @@ import { useFailure } from "./form/failure";
 import { useSubmitting } from "./form/field-context";
 import { PlainForm } from "./form/plain-form";
 import { useRefusedIntent } from "./refused";
-import { useText } from "./use-words";
+import { useText } from "./use-text";
 
 interface Props {
   /** Label of the button or menu entry: "Delete". */

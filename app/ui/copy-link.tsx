@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type ButtonLook, EntryAnchor } from "./button";
 import { showToast } from "./toast";
-import { useText } from "./use-words";
+import { useText } from "./use-text";
 
 /** Copies an address. Without script it is a link to that address, which the browser can copy itself. */
 export function CopyLink({ href, children, look }: { href: string; children: ReactNode; look?: ButtonLook }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "./button";
 import styles from "./copy-text.module.css";
 import { showToast } from "./toast";
-import { useText } from "./use-words";
+import { useText } from "./use-text";
 
 /** A text that is entered elsewhere letter by letter, with a button that copies it. One click marks it, without script too. */
 export function CopyText({ text: copied, label }: { text: string; label: string }) {

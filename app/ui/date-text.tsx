@@ -1,5 +1,5 @@
 import { dayIn, friendlyDate, type IsoDate, longInstant, shortClockIn, shortDate } from "~/platform/zones";
-import { useLocale } from "./use-words";
+import { useLocale } from "./use-text";
 
 interface DayProps {
   day: IsoDate | null;

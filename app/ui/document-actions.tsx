@@ -1,4 +1,4 @@
-import { useText } from "./use-words";
+import { useText } from "./use-text";
 
 interface Props {
   /** The same as a file. */

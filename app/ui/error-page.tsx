@@ -4,7 +4,7 @@ import { phrase } from "~/platform/phrases";
 import { CHUNK_LOAD_FAILED, isChunkLoadError } from "./chunk-load";
 import { useAffiliated } from "./link";
 import { localeIn } from "./root-data";
-import { useText } from "./use-words";
+import { useText } from "./use-text";
 
 /** Replaces a screen that fails, inside the remaining frame. Never shows a stack trace, always a next step. */
 export function ErrorPage() {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Card } from "./card";
 import { Link } from "./link";
-import { useText } from "./use-words";
+import { useText } from "./use-text";
 
 interface Props {
   title: string;

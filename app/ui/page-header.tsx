@@ -2,7 +2,7 @@ import { Box, Breadcrumbs, Group, Text, Title } from "@mantine/core";
 import { IconChevronLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "./link";
-import { useText } from "./use-words";
+import { useText } from "./use-text";
 
 export interface Crumb {
   label: string;

@@ -2,7 +2,7 @@ import { Input } from "@mantine/core";
 import { Form, useSearchParams, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "./button";
-import { useText } from "./use-words";
+import { useText } from "./use-text";
 
 interface Props {
   id: string;

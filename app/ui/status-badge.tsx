@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import { type KnownState, knownState, type Tone } from "~/platform/state-labels";
 
-import { useText } from "./use-words";
+import { useText } from "./use-text";
 
 export type { Tone };
 

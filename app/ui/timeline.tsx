@@ -1,7 +1,7 @@
 import { Box, Timeline as MantineTimeline, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Tone } from "./status-badge";
-import { useText } from "./use-words";
+import { useText } from "./use-text";
 
 export interface AuditEntry {
   id: string;

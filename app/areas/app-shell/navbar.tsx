@@ -8,12 +8,12 @@ import { Link } from "~/ui/link";
 import { Menu } from "~/ui/menu";
 import type { MenuItem, Navigation, TopEntry } from "~/ui/menu-items";
 import type { Brand, Shell } from "~/ui/shell";
-import { useText } from "~/ui/use-words";
+import { useText } from "~/ui/use-text";
 import { initialOf } from "./initial";
+import { LanguageChoice } from "./language-choice";
 import { Palette } from "./palette";
 import { SchemeChoice } from "./scheme-choice";
 import { SIDEBAR_ID } from "./sidebar";
-import { LanguageChoice } from "./language-choice";
 
 interface Props {
   brand: Brand;

@@ -2,7 +2,7 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
 import { CHUNK_LOAD_FAILED, CHUNK_TIMEOUT_MS, ChunkLoadError } from "~/ui/chunk-load";
-import { useText } from "~/ui/use-words";
+import { useText } from "~/ui/use-text";
 
 const SLOW_MS = 150;
 

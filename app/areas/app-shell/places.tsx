@@ -4,7 +4,7 @@ import { studentOfflinePath, studentScope } from "~/features/enrollment/paths";
 import { Link } from "~/ui/link";
 import { Menu } from "~/ui/menu";
 import { activePath, type PlaceItem, type TopEntry } from "~/ui/menu-items";
-import { useText } from "~/ui/use-words";
+import { useText } from "~/ui/use-text";
 import { useMenuPlace } from "./menu-place";
 import styles from "./places.module.css";
 

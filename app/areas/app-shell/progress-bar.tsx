@@ -1,6 +1,6 @@
 import { NavigationProgress, nprogress } from "@mantine/nprogress";
 import { useEffect } from "react";
-import { useText } from "~/ui/use-words";
+import { useText } from "~/ui/use-text";
 
 /** A line on top of the page that grows while something is on its way. */
 export default function ProgressBar({ isBusy }: { isBusy: boolean }) {

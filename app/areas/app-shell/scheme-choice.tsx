@@ -4,7 +4,7 @@ import { appearancePath } from "~/features/identity/paths";
 import { SCHEME_LABELS, SCHEMES } from "~/platform/scheme";
 import { PlainForm } from "~/ui/form/plain-form";
 import { useRootData } from "~/ui/root-data";
-import { useText } from "~/ui/use-words";
+import { useText } from "~/ui/use-text";
 
 const ICONS = { auto: IconDeviceDesktop, light: IconSun, dark: IconMoon };
 

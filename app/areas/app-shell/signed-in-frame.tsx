@@ -6,7 +6,7 @@ import { useNonce } from "~/ui/nonce";
 import { useRootData } from "~/ui/root-data";
 import { theme } from "~/ui/theme";
 import { showToast, toasts } from "~/ui/toast";
-import { useText } from "~/ui/use-words";
+import { useText } from "~/ui/use-text";
 import { Navbar } from "./navbar";
 import { NavigationEffects } from "./navigation-effects";
 import { PayoutBanner } from "./payout-banner";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Role } from "~/platform/context";
 import { address, keyOf, named } from "~/platform/json-shapes";
-import { ROLE_LABELS } from "./role-model";
 import { LOCALES } from "~/platform/locale";
+import { ROLE_LABELS } from "./role-model";
 
 /** How people and their sign-ins are written, for the document of the API. */
 const role = () => keyOf(ROLE_LABELS as Record<Role, string>);

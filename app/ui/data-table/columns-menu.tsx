@@ -6,7 +6,7 @@ import { COLUMNS_OPEN, listColumnsPath } from "~/platform/views-path";
 import { Button } from "../button";
 import { PlainForm } from "../form/plain-form";
 import { Menu } from "../menu";
-import { useText } from "../use-words";
+import { useText } from "../use-text";
 
 interface Props {
   columns: readonly { key: string; header: string }[];

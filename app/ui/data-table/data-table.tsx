@@ -14,7 +14,7 @@ import { Menu } from "../menu";
 import { useRefusedIntents } from "../refused";
 import { useRootData } from "../root-data";
 import { tableClasses } from "../table-classes";
-import { useLocale, useText } from "../use-words";
+import { useLocale, useText } from "../use-text";
 import { chipsOf, pageOf, queryWith, sortingOf } from "./address";
 import { BulkBar } from "./bulk-bar";
 import { ColumnsMenu } from "./columns-menu";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useRootData } from "../root-data";
 import { Tabs } from "../tabs";
-import { useText } from "../use-words";
+import { useText } from "../use-text";
 import type { Preset } from "./types";
 
 /**

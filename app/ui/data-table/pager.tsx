@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group } from "@mantine/core";
 import { useSearchParams } from "@remix-run/react";
 import { pagesOf } from "~/platform/counted";
 import { Link } from "../link";
-import { useText } from "../use-words";
+import { useText } from "../use-text";
 import { pageOf, pagesShown, queryWith } from "./address";
 
 /** Links to the other pages; nothing where there is one only. */

@@ -9,7 +9,7 @@ import { NativeChoice } from "../form/native-choice";
 import { Link } from "../link";
 import { Menu } from "../menu";
 import { useRootData } from "../root-data";
-import { useLocale, useText } from "../use-words";
+import { useLocale, useText } from "../use-text";
 import { chipsOf, queryWith } from "./address";
 import styles from "./toolbar.module.css";
 import type { Filter } from "./types";

@@ -2,7 +2,7 @@ import { Popover } from "@mantine/core";
 import { DatePicker } from "@mantine/dates";
 import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/dates/styles.layer.css";
-import { useLocale, useText } from "../use-words";
+import { useLocale, useText } from "../use-text";
 
 interface Props {
   /** `YYYY-MM-DD`, or empty. */

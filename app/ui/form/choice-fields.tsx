@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Switch } from "@mantine/core";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
-import { useText } from "../use-words";
+import { useText } from "../use-text";
 import { type FormField, useFormField } from "./field-context";
 import { FieldError, FieldFrame, FieldGroup, FieldHint } from "./field-frame";
 import { NativeChoice } from "./native-choice";

@@ -1,7 +1,7 @@
 import { ActionIcon, Input } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useText } from "../use-words";
+import { useText } from "../use-text";
 import { useFormField } from "./field-context";
 import { FieldFrame } from "./field-frame";
 import { type FieldProps, textOf } from "./text-fields";

@@ -8,7 +8,7 @@ import { shortClockIn } from "~/platform/zones";
 import { Button } from "../button";
 import { InstantText } from "../date-text";
 import { filled } from "../filled";
-import { useText } from "../use-words";
+import { useText } from "../use-text";
 
 /** After the last keystroke. */
 const REST_MS = 3000;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { markTabTitle } from "../tab-title";
-import { useText } from "../use-words";
+import { useText } from "../use-text";
 import { labelOf } from "./failure";
 import { fieldId } from "./field-context";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useText } from "../use-words";
+import { useText } from "../use-text";
 import type { FormField } from "./field-context";
 
 interface Props {

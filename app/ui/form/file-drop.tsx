@@ -1,6 +1,6 @@
 import { Box, Stack } from "@mantine/core";
 import { type DragEvent, type RefObject, useEffect, useState } from "react";
-import { useText } from "../use-words";
+import { useText } from "../use-text";
 
 interface Props {
   input: RefObject<HTMLInputElement>;

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { useText } from "../use-words";
+import { useText } from "../use-text";
 import { useForm, useFormField } from "./field-context";
 import { FieldFrame } from "./field-frame";
 import type { FieldProps } from "./text-fields";

@@ -4,7 +4,7 @@ import { useField, useFormContext, ValidatedForm } from "remix-validated-form";
 import type { ZodTypeAny } from "zod";
 import { useRefusedIntent } from "../refused";
 import { useZone } from "../root-data";
-import { useLocale, useText } from "../use-words";
+import { useLocale, useText } from "../use-text";
 import { draftText, OfferedDraft, useDraft } from "./draft";
 import { ErrorSummary } from "./error-summary";
 import { labelsOf, useFailure, valueAt } from "./failure";

@@ -1,5 +1,5 @@
 import { PasswordInput } from "@mantine/core";
-import { useText } from "../use-words";
+import { useText } from "../use-text";
 import { useFormField } from "./field-context";
 import { FieldFrame } from "./field-frame";
 import type { FieldProps } from "./text-fields";

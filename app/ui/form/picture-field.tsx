@@ -3,7 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { choosePicturePath, type LibraryPicture, mediaPath } from "~/platform/media-path";
 import { Button } from "../button";
-import { useText } from "../use-words";
+import { useText } from "../use-text";
 import { CheckboxField } from "./choice-fields";
 import { valueAt } from "./failure";
 import { useForm } from "./field-context";

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { useText } from "../use-words";
+import { useText } from "../use-text";
 import { useFormField } from "./field-context";
 import { FieldError, FieldFrame, FieldGroup } from "./field-frame";
 import { textOf } from "./text-fields";

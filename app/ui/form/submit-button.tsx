@@ -1,7 +1,7 @@
 import { Box, Group, Loader, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Button } from "../button";
-import { useText } from "../use-words";
+import { useText } from "../use-text";
 import { useForm, useFormPending } from "./field-context";
 
 interface Props {

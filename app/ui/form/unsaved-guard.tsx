@@ -2,7 +2,7 @@ import { Group } from "@mantine/core";
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
 import { type MutableRefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../button";
-import { useText } from "../use-words";
+import { useText } from "../use-text";
 
 interface Guarded {
   isDirty: boolean;

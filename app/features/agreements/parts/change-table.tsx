@@ -1,5 +1,5 @@
 import { PlainTable } from "~/ui/plain-table";
-import { useText } from "~/ui/use-words";
+import { useText } from "~/ui/use-text";
 import type { Change } from "../addendum-model";
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useLocale, useText } from "~/ui/use-words";
+import { useLocale, useText } from "~/ui/use-text";
 import { datesOf, RESUME_SECTION_LABELS, type Resume, type ResumeSection } from "../resume-model";
 
 /** "CNA, BLS": the titles of a resume's certifications. */

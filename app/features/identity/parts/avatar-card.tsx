@@ -2,7 +2,7 @@ import { Avatar, Box, Group } from "@mantine/core";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { PictureField, PlainForm, SubmitButton } from "~/ui/form";
-import { useText } from "~/ui/use-words";
+import { useText } from "~/ui/use-text";
 
 /** The own picture: shown, changed, removed. Plain forms, so that it works before and without script. */
 export function AvatarCard({ url, name, hasLibrary }: { url: string | null; name: string; hasLibrary: boolean }) {

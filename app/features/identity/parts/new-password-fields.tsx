@@ -1,5 +1,5 @@
 import { PlainField } from "~/ui/form/plain-fields";
-import { useText } from "~/ui/use-words";
+import { useText } from "~/ui/use-text";
 import { PASSWORD_RULES } from "../model";
 
 /** A password to choose and once more, with the rules before them. */

@@ -1,7 +1,7 @@
 import { US_STATES } from "~/platform/united-states";
 import { DateField, PhoneField, SelectField, TextField } from "~/ui/form";
 import { optionsOf, said } from "~/ui/options";
-import { useText } from "~/ui/use-words";
+import { useText } from "~/ui/use-text";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "../model";
 
 const STATES = US_STATES.map((state) => ({ value: state, label: state }));

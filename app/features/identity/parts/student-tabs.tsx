@@ -1,7 +1,7 @@
 import { Card } from "~/ui/card";
 import { Form, FormActions, SubmitButton, SwitchField } from "~/ui/form";
 import { Link } from "~/ui/link";
-import { useText } from "~/ui/use-words";
+import { useText } from "~/ui/use-text";
 import { addressForm, emergencyForm, personalForm, preferencesForm } from "../forms";
 import { devicesPath, ownPrivacyPath } from "../paths";
 import { AddressFields, EmergencyFields, PersonFields } from "./person-fields";

@@ -10,7 +10,7 @@ import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { NOINDEX, titled } from "~/ui/titled";
-import { useText } from "~/ui/use-words";
+import { useText } from "~/ui/use-text";
 import { changePassword } from "../domain/change-password";
 import { endOwnSession, getMySecurity, signOutOthers } from "../domain/my-sessions";
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from "../domain/second-factor/authenticator";

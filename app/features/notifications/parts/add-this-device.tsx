@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { FormFailure } from "~/platform/screen";
 import { Button } from "~/ui/button";
-import { useText } from "~/ui/use-words";
+import { useText } from "~/ui/use-text";
 import { PUSH_WORKER } from "../paths";
 
 type Support = "asking" | "ready" | "needs-home-screen" | "none";

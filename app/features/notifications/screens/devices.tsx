@@ -13,7 +13,7 @@ import { PageHeader } from "~/ui/page-header";
 import { useZone } from "~/ui/root-data";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
-import { useText } from "~/ui/use-words";
+import { useText } from "~/ui/use-text";
 import { addDevice, listDevices, removeDevice } from "../domain/push-devices";
 import { AddThisDevice } from "../parts/add-this-device";
 

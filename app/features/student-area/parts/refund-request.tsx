@@ -25,7 +25,7 @@ export function RefundRequest({ quote }: { quote: Pick<QuotedRefund, "lines" | "
   return (
     <Card title={say("refundOf", { program: subject.program })} action={<Link to={studentPaymentsPath}>{say("close")}</Link>}>
       <SumTable lines={lines} total={say("youWouldGet")} totalCents={refundableCents} />
-      <p className="row-meta">{policy.body}</p>
+      <p className="row-meta">{say.text(policy.body)}</p>
       {subject.isWaiting ? (
         <p>{say("alreadyPending")}</p>
       ) : refundableCents <= 0 ? (

@@ -2,7 +2,7 @@ import { formatMoney } from "~/platform/money";
 import { longDate, shortDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
 import { SheetLogo, SheetTable } from "~/ui/print-page";
-import { useLocale, useText } from "~/ui/use-words";
+import { useLocale, useText } from "~/ui/use-text";
 import type { Statement } from "../domain/statement";
 
 const amount = (cents: number) => (cents === 0 ? "" : cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents));

@@ -1,6 +1,7 @@
 import { ButtonLink } from "~/ui/button-link";
 import { DateField, FileField, Form, FormActions, SubmitButton } from "~/ui/form";
-import { useText, useWords } from "~/ui/use-words";
+import { useText } from "~/ui/use-text";
+import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/wallet";
 import { DOCUMENT_ACCEPT, MAX_FILES, sendForm } from "../model";
 import type { StudentDocument } from "./document-list";

@@ -7,7 +7,7 @@ import { InstantText } from "~/ui/date-text";
 import { filled } from "~/ui/filled";
 import { Form, PasswordField, SubmitButton, TextField } from "~/ui/form";
 import { StatusBadge } from "~/ui/status-badge";
-import { useText } from "~/ui/use-words";
+import { useText } from "~/ui/use-text";
 import type { getMySecurity } from "../../domain/my-sessions";
 import { codeForm } from "../../second-factor-model";
 
