@@ -16,7 +16,6 @@ import { spanish as studentArea } from "./es/student-area";
 import { spanish as wallet } from "./es/wallet";
 import { learn, type Translation } from "./words";
 
-/** Makes known what hydrated pages say in Spanish: those of students. The browser does it before it hydrates one. */
 /** What hydrated pages say besides `PHRASES`. */
 export const CATALOGUES: readonly Translation[] = Object.freeze([
   agreements,
@@ -35,6 +34,7 @@ export const CATALOGUES: readonly Translation[] = Object.freeze([
   wallet,
 ]);
 
+/** Makes known what hydrated pages say in Spanish: those of students. The browser does it before it hydrates one. */
 export function learnSpanishPages(): void {
   learnPhrases(PHRASES);
   learn(CATALOGUES);
