@@ -988,4 +988,13 @@ export const PHRASES: Readonly<Record<string, string>> = {
   "{percent}% complete": "{percent}% completado",
   "Your authenticator app is set up.": "Su aplicación de autenticación está configurada.",
   "The passkey {name} was added.": "La llave de acceso {name} se agregó.",
+  "Marketing email": "Correos de promoción",
+  "Text messages": "Mensajes de texto",
+  "Progress shared with a sponsor": "Avance compartido con un patrocinador",
+  "Resume shown to employers": "Currículum visible para empleadores",
+  "Name on the certificate page": "Nombre en la página del certificado",
+  "Not sent yet": "Aún no enviado",
+  Unreachable: "Sin conexión",
+  "State nurse aide exam (NNAAP), written": "Examen estatal de auxiliar de enfermería (NNAAP), escrito",
+  "State nurse aide exam (NNAAP), skills": "Examen estatal de auxiliar de enfermería (NNAAP), destrezas",
 };

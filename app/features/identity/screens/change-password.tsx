@@ -93,7 +93,7 @@ export default function ChangePassword() {
             {sessions.map((session) => (
               <li key={session.id}>
                 <span>
-                  {text(session.device)} {session.isCurrent ? <StatusBadge status="current" label="This session" tone="green" /> : null}
+                  {session.device} {session.isCurrent ? <StatusBadge status="current" label="This session" tone="green" /> : null}
                 </span>
                 <small>
                   {filled(text("{host}, last seen {time}"), {

@@ -51,12 +51,12 @@ export default function Devices() {
             {devices.map((device) => (
               <li key={device.id}>
                 <span>
-                  {text(device.label)} {device.isThis ? <StatusBadge status="current" label="This device" tone="green" /> : null}
+                  {device.label} {device.isThis ? <StatusBadge status="current" label="This device" tone="green" /> : null}
                 </span>
                 <small>{filled(text("Added {time}"), { time: <InstantText at={device.createdAt} zone={zone} withTime /> })}</small>
                 <PlainForm intent="remove" id={`remove-${device.id}`} match={{ id: device.id }} quiet>
                   <input type="hidden" name="id" value={device.id} />
-                  <Button type="submit" quiet aria-label={text("Remove {filter}", { filter: text(device.label) })}>
+                  <Button type="submit" quiet aria-label={text("Remove {filter}", { filter: device.label })}>
                     {text("Remove")}
                   </Button>
                 </PlainForm>
