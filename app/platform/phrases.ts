@@ -14,7 +14,7 @@ const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 /** Values that have a digit in them: what has none is another text, such as "Learn to draw blood" beside "{from} to {to}". */
 const COUNTED =
   /^(?:age|all|amount|count|date|days|fee|from|high|hours|low|max|miles|min|month|pay|percent|position|price|rate|size|stock|time|used)$/;
-const valueOf = (name: string): string => (COUNTED.test(name) ? "(.*?\\d.*?)" : "(.+?)");
+const groupOf = (name: string): string => (COUNTED.test(name) ? "(.*?\\d.*?)" : "(.+?)");
 /** A text with less of its own says too little to be known by it. */
 const SHORTEST = 4;
 
@@ -26,7 +26,7 @@ export function learnPhrases(list: Readonly<Record<string, string>>): void {
     const names = [...text.matchAll(NAME)].map(([, name = ""]) => name);
     const { length } = text.replace(NAME, "").trim();
     if (names.length === 0 || (length < SHORTEST && !names.some((name) => COUNTED.test(name)))) continue;
-    const parts = text.split(NAME).map((part, at) => (at % 2 ? valueOf(part) : quoted(part)));
+    const parts = text.split(NAME).map((part, at) => (at % 2 ? groupOf(part) : quoted(part)));
     patterns.push({ english: new RegExp(`^${parts.join("")}$`, "s"), other, names, length });
   }
   // "No {items} found." is asked before "No {items}".
