@@ -7,6 +7,9 @@ export const TAGS: Readonly<Record<Locale, string>> = Object.freeze({ en: "en-US
 
 export const LOCALE_NAMES: Readonly<Record<Locale, string>> = Object.freeze({ en: "English", es: "Español" });
 
+/** The same for English readers: staff, and exports. */
+export const LANGUAGE_LABELS: Readonly<Record<Locale, string>> = Object.freeze({ en: "English", es: "Spanish" });
+
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
 
 /** Addresses that have no language of their own: areas of signed-in people and other pages that the browser takes over, files, the API. */

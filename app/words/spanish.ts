@@ -3,6 +3,7 @@ import { spanish as assistants } from "./es/assistants";
 import { spanish as chatFacts } from "./es/chat-facts";
 import { spanish as directory } from "./es/directory";
 import { spanish as inquiries } from "./es/inquiries";
+import { MAIL_PHRASES } from "./es/mail-phrases";
 import { spanish as messaging } from "./es/messaging";
 import { spanish as notifications } from "./es/notifications";
 import { spanish as payments } from "./es/payments";
@@ -35,4 +36,5 @@ export function learnSpanish(): void {
     waitlist,
     website,
   ]);
+  learnPhrases(MAIL_PHRASES);
 }

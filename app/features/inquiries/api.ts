@@ -4,6 +4,7 @@ import { del, get, patch, post, thenRead } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { json, listJson, rowJson } from "~/platform/json";
 import { instant, keyOf, named, text } from "~/platform/json-shapes";
+import { LOCALES } from "~/platform/locale";
 import { plainTextOf } from "~/platform/rich-text";
 import type { Result } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
@@ -25,6 +26,7 @@ const inquiryShape = named("Inquiry", {
   name: z.string(),
   email: z.string(),
   phone: text(),
+  locale: z.enum(LOCALES),
   program: z.object({ id: z.string(), title: text() }).nullable(),
   message: z.string(),
   inquiry_type: keyOf(INQUIRY_TYPE_LABELS),

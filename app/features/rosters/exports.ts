@@ -3,6 +3,7 @@ import { exporter } from "~/features/exports/domain/exporter";
 import { zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
+import { LANGUAGE_LABELS } from "~/platform/locale";
 import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
 import { statusLabel } from "~/platform/state-labels";
@@ -25,6 +26,7 @@ export const rostersExport = exporter({
     "Student",
     "Email",
     "Phone",
+    "Language",
     "Number",
     "Registered on",
     "Payment status",
@@ -45,6 +47,7 @@ export const rostersExport = exporter({
         row.student,
         row.email,
         row.phone,
+        LANGUAGE_LABELS[row.locale],
         row.number,
         dayIn(new Date(row.createdAt), zone),
         statusLabel(row.paymentStatus),

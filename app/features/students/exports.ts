@@ -5,6 +5,7 @@ import { PAYMENT_OPTION_LABELS } from "~/features/payments/model";
 import { rosterInput } from "~/features/registrations/model";
 import { zoneOf } from "~/platform/context";
 import { id } from "~/platform/input";
+import { LANGUAGE_LABELS } from "~/platform/locale";
 import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
 import { statusLabel } from "~/platform/state-labels";
@@ -25,6 +26,7 @@ export const studentsExport = exporter({
     "Student",
     "Email",
     "Phone",
+    "Language",
     "Program",
     "Class",
     "Start",
@@ -55,6 +57,7 @@ export const studentsExport = exporter({
         row.student,
         row.email,
         row.phone,
+        LANGUAGE_LABELS[row.locale],
         row.program,
         row.classCode,
         row.startDate,

@@ -4,6 +4,7 @@ import { get } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
 import { listJson, rowJson } from "~/platform/json";
 import { instant, named, text } from "~/platform/json-shapes";
+import { LOCALES } from "~/platform/locale";
 import { isoInstant } from "~/platform/zones";
 import { listWaitlist } from "./domain/list-waitlist";
 import { waitlistExport } from "./exports";
@@ -16,6 +17,7 @@ const waitlistShape = named("WaitlistEntry", {
   full_name: z.string(),
   email: z.string(),
   phone: text(),
+  locale: z.enum(LOCALES),
   program: z.string(),
   status: z.enum(WAITLIST_STATUSES),
   created_at: instant(),

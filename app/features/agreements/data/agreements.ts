@@ -4,6 +4,7 @@ import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
+import type { Locale } from "~/platform/locale";
 import { inSchool } from "~/platform/school-scope";
 
 /** Since when (epoch ms) the school countersigns; null if it doesn't. */
@@ -29,6 +30,7 @@ function signedAgreements(ctx: Ctx) {
       studentId: registrations.studentId,
       firstName: students.firstName,
       lastName: students.lastName,
+      reads: sql<Locale>`${students.locale}`.as("reads"),
       program: programs.title,
       code: classes.code,
       startDate: classes.startDate,

@@ -96,7 +96,7 @@ async function stageGuardianMail(ctx: CommandCtx, row: SignedAgreement, to: { na
   const party = await findRegistrationParty(ctx, row.id);
   if (!school || !party) throw notFound();
   await queueMail(ctx, {
-    ...{ key, template: "guardian_to_sign", to: to.email, toName: to.name, school },
+    ...{ key, template: "guardian_to_sign", to: to.email, toName: to.name, school, locale: party.locale },
     subject: { type: "registration", id: row.id },
     values: { student: nameOf(row), program: row.program, class_id: row.code, agreement_link: await guardianLink(ctx, row.id) },
   });

@@ -4,6 +4,7 @@ import { students } from "#drizzle/schema/enrollment";
 import { inquiries } from "#drizzle/schema/inquiries";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
+import type { Locale } from "~/platform/locale";
 import { inSchool } from "~/platform/school-scope";
 import { matchingStudents } from "./matching-students";
 
@@ -61,5 +62,9 @@ export async function findOrigins(ctx: Ctx, keys: OriginKeys) {
   if (lost) throw notFound();
   return { student: student ?? null, preEnrollment: preEnrollment ?? null, inquiry: inquiry ?? null, entry: entry ?? null, matches };
 }
+
+/** What the person reads from whom a registration starts. */
+export const localeOf = ({ student, preEnrollment, inquiry, entry }: Pick<Origins, "student" | "preEnrollment" | "inquiry" | "entry">): Locale =>
+  (student ?? preEnrollment ?? inquiry ?? entry)?.locale ?? "en";
 
 export type Origins = Awaited<ReturnType<typeof findOrigins>>;

@@ -20,7 +20,17 @@ export function stageScholarshipInquiry(ctx: CommandCtx, scholarship: Scholarshi
   ctx.stage(
     db
       .insert(inquiries)
-      .values({ id, schoolId, ...scholarship, type: "scholarship", contactStatus: "not_contacted", source: "site", createdAt: at, updatedAt: at }),
+      .values({
+        id,
+        schoolId,
+        ...scholarship,
+        locale: ctx.locale,
+        type: "scholarship",
+        contactStatus: "not_contacted",
+        source: "site",
+        createdAt: at,
+        updatedAt: at,
+      }),
   );
   ctx.emit("inquiry.created", { inquiryId: id }, id);
   ctx.record({ type: "inquiry", id, after: { program: scholarship.programId, type: "scholarship" } });

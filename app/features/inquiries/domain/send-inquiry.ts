@@ -4,6 +4,7 @@ import { offeredProgram } from "~/features/programs/domain/find-offered-program"
 import { todayOf } from "~/platform/context";
 import { hashToken, newId } from "~/platform/ids";
 import { AFFILIATE_ID, choice, email, longText, optional, optionalLongText, optionalText, orElse, personName, phone } from "~/platform/input";
+import { LOCALES } from "~/platform/locale";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
@@ -20,6 +21,7 @@ const question = {
   program: optionalText(200),
   inquiry_type: orElse(choice(INQUIRY_TYPES), "program_general"),
   affid: z.string().regex(AFFILIATE_ID).optional().catch(undefined),
+  locale: optional(choice(LOCALES)),
   website: z.string().optional(),
 };
 type Question = z.output<z.ZodObject<typeof question>> & {
@@ -76,6 +78,7 @@ async function stageQuestion(ctx: CommandCtx, input: Question, source: "site" | 
         message,
         contactStatus: "not_contacted",
         affid: input.affid ?? null,
+        locale: input.locale ?? ctx.locale,
         source,
         createdAt: at,
         updatedAt: at,

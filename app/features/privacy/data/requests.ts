@@ -5,6 +5,7 @@ import { privacyRequests } from "#drizzle/schema/privacy";
 import type { Ctx } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
+import type { Locale } from "~/platform/locale";
 import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
 import type { KIND_LABELS, STATE_LABELS } from "../model";
@@ -65,6 +66,7 @@ export function selectRequest(ctx: Ctx, id: string) {
       name: NAME,
       email: students.email,
       userId: students.userId,
+      reads: sql<Locale>`${students.locale}`.as("reads"),
       decider: sql<string | null>`(SELECT u.first_name || ' ' || u.last_name FROM ${users} u WHERE u.id = "privacy_requests"."decided_by")`.as(
         "decider",
       ),

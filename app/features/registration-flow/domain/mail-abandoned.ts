@@ -5,6 +5,7 @@ import { queueMail } from "~/features/messaging/domain/send-mail";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf, todayOf } from "~/platform/context";
 import { heard } from "~/platform/heard";
+import { phrase } from "~/platform/phrases";
 import { friendlyDate } from "~/platform/zones";
 import { isStillAbandoned } from "../data/abandoned-drafts";
 import { availabilityOf } from "./wizard/terms";
@@ -18,18 +19,20 @@ export const mailAbandoned = heard("registration.abandoned", "registration.mail-
   const wizard = await readWizard(ctx, draft.programId);
   const row = wizard.classes.find(({ courseClass }) => courseClass.id === draft.classId);
   if (!wizard.program || !row || availabilityOf(row, todayOf(ctx)) !== "open") return;
+  const link = siteOrigin(ctx, school) + resumePath(await resumeToken(ctx, draft));
   await queueMail(ctx, {
     key: `registration_abandoned:${draftId}:${kind}`,
     template: "registration_abandoned",
     to: draft.email,
     toName: `${draft.firstName ?? ""} ${draft.lastName ?? ""}`,
     school,
+    locale: draft.locale,
     subject: { type: "registration_draft", id: draftId },
-    values: {
+    values: (locale) => ({
       program: wizard.program.title,
       class_id: row.courseClass.code,
-      class_start: row.courseClass.startDate ? friendlyDate(row.courseClass.startDate) : "Anytime",
-      resume_link: siteOrigin(ctx, school) + resumePath(await resumeToken(ctx, draft)),
-    },
+      class_start: row.courseClass.startDate ? friendlyDate(row.courseClass.startDate, locale) : phrase("Anytime", locale),
+      resume_link: link,
+    }),
   });
 });

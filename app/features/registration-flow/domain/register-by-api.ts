@@ -16,6 +16,7 @@ import type { Ctx } from "~/platform/context";
 import { conflict, invalid, invalidField, notFound } from "~/platform/errors";
 import { hashToken, secretToken } from "~/platform/ids";
 import { AFFILIATE_ID, choice, id, optional, optionalText, REQUIRED } from "~/platform/input";
+import { LOCALES } from "~/platform/locale";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
@@ -40,6 +41,7 @@ const wholeRegistration = z
       .max(200)
       .default([]),
     affid: optional(z.string()),
+    locale: optional(choice(LOCALES)),
     promo_code: optionalText(40),
     ...signingFields,
   })
@@ -116,7 +118,7 @@ async function goOnWith(ctx: CommandCtx, begun: string, input: Whole): Promise<s
   if (draft.programId !== null && draft.programId !== programId) throw invalidField("class", "Choose a class.");
   await commitStep(ctx, "registration.draft-by-api", async (inner) => {
     const person = { email: student?.email, firstName: student?.first_name, lastName: student?.last_name, phone: student?.phone ?? null };
-    stageDraft(inner, draft, values, { ...person, programId, classId: input.class, step: 6 });
+    stageDraft(inner, draft, values, { ...person, programId, classId: input.class, locale: input.locale ?? draft.locale, step: 6 });
   });
   return browserToken(ctx, draft);
 }
@@ -165,6 +167,7 @@ async function makeDraft(ctx: Ctx, token: string, input: Whole, { programId, ...
       phone: values.student?.phone ?? null,
       values: values as Draft["values"],
       affid: input.affid && AFFILIATE_ID.test(input.affid) ? input.affid : null,
+      locale: input.locale ?? ctx.locale,
     },
     token,
   );

@@ -5,6 +5,7 @@ import { HOLD_MS } from "~/platform/checkout-times";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { conflict, DomainError, invalid } from "~/platform/errors";
 import { newId } from "~/platform/ids";
+import type { Locale } from "~/platform/locale";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 import { type CartLine, type OrderQuote, outOfStock } from "../../cart-model";
@@ -24,6 +25,8 @@ export interface Wish extends Delivery {
   phone: string;
   note?: string;
   affid?: string;
+  /** What the buyer reads; without it, the language of the page. */
+  locale?: Locale;
   /** The promo code and the discount shown on the page. */
   promo?: string;
   seenDiscount?: number;
@@ -97,6 +100,7 @@ function stageOrder(ctx: CommandCtx, { wish, lines, quote, promo, code, studentI
       status: "pending",
       fulfilment: "pending",
       affid: wish.affid ?? null,
+      locale: wish.locale ?? ctx.locale,
       expiresAt: now + HOLD_MS,
       createdAt: now,
       updatedAt: now,

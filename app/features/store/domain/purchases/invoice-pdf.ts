@@ -10,15 +10,17 @@ import type { Invoice } from "./invoice";
 
 /** An invoice as PDF. */
 export async function invoicePdf(ctx: Ctx, invoice: Invoice): Promise<Uint8Array> {
-  const said = (text: string) => phrase(text, ctx.locale);
+  const { locale } = invoice;
+  const said = (text: string) => phrase(text, locale);
   return documentPdf(ctx, {
+    locale,
     title: said("Invoice"),
     number: invoice.number,
     issuer: issuerLines(invoice.school),
     logo: await paperLogo(ctx, invoice.school.logoUrl),
     details: [
       [said("Invoice number"), invoice.number],
-      [said("Date"), longDate(invoice.on, ctx.locale)],
+      [said("Date"), longDate(invoice.on, locale)],
       [said("Buyer"), invoice.fullName],
       [said("Email"), invoice.email],
       [said(DELIVERY_LABELS[invoice.delivery]), invoice.to ?? said("At the school")],
@@ -30,7 +32,7 @@ export async function invoicePdf(ctx: Ctx, invoice: Invoice): Promise<Uint8Array
         detail: `${quantity} × ${formatMoney(unitCents)}`,
         amount: formatMoney(unitCents * quantity),
       })),
-      ctx.locale,
+      locale,
     ),
     sums: [
       [said("Subtotal"), formatMoney(invoice.subtotalCents), false],

@@ -5,6 +5,7 @@ import { chargeSavedCard } from "~/features/payments/domain/charge-saved-card";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { formatMoney } from "~/platform/money";
+import { phrase } from "~/platform/phrases";
 import { commitStep } from "~/platform/verb";
 import { dayIn, daysBetween, EASTERN, type IsoDate, longDate } from "~/platform/zones";
 import { dueSubscriptions, findSubscription } from "../../data/subscriptions";
@@ -61,14 +62,15 @@ async function chargeMonth(ctx: Ctx, subscriptionId: string): Promise<"charged" 
       to: order.email,
       toName: request.payer.name,
       school,
+      locale: order.locale,
       subject: { type: "purchase", id: order.id },
-      values: {
+      values: (locale) => ({
         program: product,
         amount: formatMoney(amountCents + request.serviceFeeCents),
-        due_date: longDate(due),
+        due_date: longDate(due, locale),
         pay_link: payLink,
-        reason: outcome.failure ?? "",
-      },
+        reason: phrase(outcome.failure ?? "", locale),
+      }),
     });
   });
   return "failed";

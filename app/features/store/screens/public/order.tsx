@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/features/identity/gates";
-import { carryAffiliate } from "~/platform/redirects";
+import { backTo, carryAffiliate } from "~/platform/redirects";
 import { go, intent, screenAction, screenLoader } from "~/platform/screen";
 import { lookAgain } from "~/ui/look-again";
 import { localeIn } from "~/ui/root-data";
@@ -38,7 +38,7 @@ export const action = screenAction(
     retry: intent(retryOrder, {
       toast: null,
       to: ({ payAt }) => payAt,
-      input: (_, { ctx, url }) => ({ order: url.searchParams.get("order") ?? "", returnTo: ctx.origin + carryAffiliate(orderPath("CODE"), url) }),
+      input: (_, { ctx, url }) => ({ order: url.searchParams.get("order") ?? "", returnTo: backTo(ctx, carryAffiliate(orderPath("CODE"), url)) }),
     }),
   },
   { gate: publicSite },

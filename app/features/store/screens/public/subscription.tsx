@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { open } from "~/platform/gates";
 import { formatMoney } from "~/platform/money";
+import { backTo } from "~/platform/redirects";
 import { type FormFailure, intent, screenAction, screenLoader } from "~/platform/screen";
 import { longDate } from "~/platform/zones";
 import { lookAgain } from "~/ui/look-again";
@@ -24,7 +25,7 @@ export const action = screenAction(
       to: ({ payAt }) => payAt,
       input: (_, { ctx, url, params }) => {
         const t = url.searchParams.get("t") ?? "";
-        return { id: params.id, t, returnTo: ctx.origin + subscriptionPath(params.id ?? "", t) };
+        return { id: params.id, t, returnTo: backTo(ctx, subscriptionPath(params.id ?? "", t)) };
       },
     }),
   },
