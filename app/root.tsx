@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { siteDetailsOf } from "~/areas/public/site-details";
 import { layoutsOf } from "~/platform/list-layouts";
-import { type Locale, TAGS } from "~/platform/locale";
+import { inLocale, type Locale, TAGS } from "~/platform/locale";
 import { inOwnWords } from "~/platform/own-words";
 import { phrase } from "~/platform/phrases";
 import { savedForm } from "~/platform/saved-forms";
@@ -16,7 +16,7 @@ import { flashOf } from "./platform/flash";
 import { ErrorPage } from "./ui/error-page";
 import { useNonce } from "./ui/nonce";
 import { PRODUCT_COLOURS } from "./ui/product-colours";
-import { LocaleContext } from "./ui/use-words";
+import { LocaleContext } from "./ui/use-text";
 
 /** Data that frames need around every screen; read with the session, without another query. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...shell,
     locale: ctx.locale,
     site: siteDetailsOf(ctx, request),
-    navigation: navigationOf(shell, screens, { isOwn, origin: ctx.origin }),
+    navigation: navigationOf(shell, screens, { isOwn, origin: ctx.origin }, ctx.locale),
     scheme: schemeOf(request),
     layouts: layoutsOf(request),
     flash: flashIn(request, ctx.locale),
@@ -70,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={data?.brand.primaryColor ?? PRODUCT_COLOURS.primary} />
         <link rel="icon" href={data?.brand.faviconUrl ?? "/favicon.svg"} />
         {data?.school ? (
-          <link rel="manifest" href={data.user?.roleType === "student" ? "/site.webmanifest?for=student" : "/site.webmanifest"} />
+          <link rel="manifest" href={inLocale(data.user?.roleType === "student" ? "/site.webmanifest?for=student" : "/site.webmanifest", locale)} />
         ) : null}
         {data?.brand.logoUrl ? <link rel="apple-touch-icon" href={data.brand.logoUrl} /> : null}
         <Meta />
@@ -120,9 +120,18 @@ const declared = (variables: Record<`--${string}`, string>) =>
 /** Where nobody has chosen, the page is as the system has it. Without script it is light. */
 const AS_THE_SYSTEM = `if(matchMedia("(prefers-color-scheme: dark)").matches)document.documentElement.setAttribute("data-mantine-color-scheme","dark")`;
 
+/** The words of a page come in one language: when it is another one, chosen in another tab, the page is loaded anew. */
+function useOneLanguage(locale: Locale): void {
+  const [first] = useState(locale);
+  useEffect(() => {
+    if (locale !== first) window.location.reload();
+  }, [locale, first]);
+}
+
 /** Shows the impersonation banner on every page, with or without a frame. */
 export default function App() {
   const data = useRouteLoaderData<typeof loader>("root");
+  useOneLanguage(data?.locale ?? "en");
   return (
     <>
       {data?.user?.impersonator ? <ImpersonationBanner name={data.user.name} until={data.user.impersonator.until} /> : null}

@@ -35,7 +35,7 @@ export async function hostOf({ env, url, now, later }: RequestDetails, db: Datab
   }
 }
 
-/** The context of a page request: host, then session. The language is that of the address, or the person's where addresses have none. */
+/** The context of a page request: host, then session. The language is that of the address, or the person's where the address names none. */
 export async function pageContext(
   details: RequestDetails,
   db: Database,

@@ -81,11 +81,11 @@ async function page(details: RequestDetails, db: Database, site: Site): Promise<
   if (cached) return cached;
   const cookies: string[] = [];
   const nonce = new Nonce();
-  const ctx = await pageContext(details, db, host, hasLocale(language.path) ? language.locale : null);
+  const ctx = await pageContext(details, db, host, language.locale === "es" && hasLocale(language.path) ? "es" : null);
   const context: AppLoadContext = { ctx, cookies, nonce, ...site.offeredTo(ctx) };
   const plain = new URL(language.path + url.search, url);
   const rendered = await site.remix(named(request, plain), context);
-  const shown = inLanguage(isFileRefused(request, rendered, context) ? await refusalPage(request, plain, context, site) : rendered, ctx.locale);
+  const shown = inLanguage(isFileRefused(request, rendered, context) ? await refusalPage(request, plain, context, site) : rendered, language.locale);
   if (cookies.length === 0 && flashOf(request) && isShown(request, shown)) cookies.push(clearFlash);
   // Verification pages set no cookie: their only write counts tries.
   if (db.hasWritten && db.bookmark && !isVerification(url)) cookies.push(bookmarkCookie(db.bookmark));

@@ -12,8 +12,9 @@ export const LANGUAGE_LABELS: Readonly<Record<Locale, string>> = Object.freeze({
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
 
-/** Addresses that have no language of their own: areas of signed-in people, files, the API. */
-const WITHOUT = /^\/(?:admin|api|dev|email-config|employer|files|media|school(?!-landing)|student|teach|users|website-config|widget|ws)(?:\/|$)/;
+/** Addresses that have no language of their own: areas of signed-in people and other pages that the browser takes over, files, the API. */
+const WITHOUT =
+  /^\/(?:admin|api|appearance|change-password|columns|dev|drafts|email-config|employer|files|language|login\/passkey|media|my-profile|notifications|school(?!-landing)|stop-acting|student|student-my-profile|teach|users|website-config|widget|ws)(?:\/|$)/;
 
 /** Whether a path can have a language: pages of the public site, and those of visitors. */
 export const hasLocale = (path: string): boolean => path.startsWith("/") && !WITHOUT.test(path);

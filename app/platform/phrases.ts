@@ -11,15 +11,23 @@ export type Values = Readonly<Record<string, string | number>>;
 const filledIn = (text: string, values: Values): string => text.replace(NAME, (name, key: string) => String(values[key] ?? name));
 const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+/** Values that have a digit in them: what has none is another text, such as "Learn to draw blood" beside "{from} to {to}". */
+const COUNTED =
+  /^(?:age|all|amount|count|date|days|fee|from|high|hours|low|max|miles|min|month|pay|percent|position|price|rate|size|stock|time|used)$/;
+const groupOf = (name: string): string => (COUNTED.test(name) ? "(.*?\\d.*?)" : "(.+?)");
+/** A text with less of its own says too little to be known by it. */
+const SHORTEST = 4;
+
 /** Makes Spanish texts known by their English words; values in a text are `{name}` in both. What is known already stays. */
 export function learnPhrases(list: Readonly<Record<string, string>>): void {
   for (const [text, other] of Object.entries(list)) {
     if (phrases.has(text)) continue;
     phrases.set(text, other);
     const names = [...text.matchAll(NAME)].map(([, name = ""]) => name);
-    if (names.length === 0) continue;
-    const parts = text.split(NAME).map((part, at) => (at % 2 ? "(.+?)" : quoted(part)));
-    patterns.push({ english: new RegExp(`^${parts.join("")}$`, "s"), other, names, length: text.replace(NAME, "").length });
+    const { length } = text.replace(NAME, "").trim();
+    if (names.length === 0 || (length < SHORTEST && !names.some((name) => COUNTED.test(name)))) continue;
+    const parts = text.split(NAME).map((part, at) => (at % 2 ? groupOf(part) : quoted(part)));
+    patterns.push({ english: new RegExp(`^${parts.join("")}$`, "s"), other, names, length });
   }
   // "No {items} found." is asked before "No {items}".
   patterns.sort((one, next) => next.length - one.length);

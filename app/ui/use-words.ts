@@ -1,11 +1,6 @@
-import { createContext, useContext, useMemo } from "react";
-import type { Locale } from "~/platform/locale";
+import { useMemo } from "react";
 import { type Catalogue, type Say, wordsOf } from "~/words/words";
-
-/** The language of a page, or of a part of it. */
-export const LocaleContext = createContext<Locale>("en");
-
-export const useLocale = (): Locale => useContext(LocaleContext);
+import { useLocale } from "./use-text";
 
 /** Returns the formatter of a feature's catalogue in the language of the page. */
 export function useWords<W extends Catalogue>(words: W): Say<W> {

@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { cloneElement, type ReactElement, type ReactNode } from "react";
 import { type Locale, TAGS } from "~/platform/locale";
-import { learnPhrases, phrase } from "~/platform/phrases";
+import { learnPhrases, type Values as PhraseValues, phrase } from "~/platform/phrases";
 
 /** Messages of one feature in ICU MessageFormat: `{name}`, `{count, plural, one {# seat} other {# seats}}`, `<link>text</link>`. */
 export type Catalogue = Readonly<Record<string, string>>;
@@ -34,8 +34,8 @@ export const translated = <const W extends Catalogue, const T extends Readonly<R
 /** Formats the messages of one catalogue in one language. */
 export interface Say<W extends Catalogue> {
   readonly locale: Locale;
-  /** A fixed text of a model, such as the label of a state, in this language. */
-  text(english: string): string;
+  /** A fixed text of a model, such as the label of a state, in this language; `values` fill its names. */
+  text(english: string, values?: PhraseValues): string;
   <K extends keyof W & string>(key: K, ...given: Given<W[K]>): string;
   /** Formats a message with tags; `tags` names the element that encloses the text of each tag. */
   rich<K extends keyof W & string>(key: K, tags: Record<TagsIn<W[K]>, ReactElement>, ...given: Given<W[K]>): ReactNode;
@@ -72,5 +72,5 @@ export function wordsOf<W extends Catalogue>(words: W, locale: Locale): Say<W> {
     const wraps = Object.entries(tags).map(([tag, element]) => [tag, (parts: ReactNode[]) => cloneElement(element, { key: tag }, ...parts)]);
     return formatOf(messages[key] as string, locale).format<ReactNode>({ ...values, ...Object.fromEntries(wraps) }) as ReactNode;
   };
-  return Object.assign(plain, { rich, locale, text: (english: string) => phrase(english, locale) }) as Say<W>;
+  return Object.assign(plain, { rich, locale, text: (english: string, values?: PhraseValues) => phrase(english, locale, values) }) as Say<W>;
 }

@@ -16,6 +16,8 @@ import {
   webAddress,
 } from "~/platform/input";
 import { listInput } from "~/platform/list";
+import type { Locale } from "~/platform/locale";
+import { phrase } from "~/platform/phrases";
 import { requiredRichText } from "~/platform/rich-text";
 import { SUBMISSION_LABELS, zipcode } from "./model";
 
@@ -123,8 +125,8 @@ interface Pay {
 }
 
 /** "$18.00 to $22.50 per hour", or null without a pay range. */
-export function payText({ payMinCents, payMaxCents, payPer }: Pay): string | null {
+export function payText({ payMinCents, payMaxCents, payPer }: Pay, locale: Locale = "en"): string | null {
   const dollars = (value: number) => `$${(value / 100).toLocaleString("en-US", { minimumFractionDigits: payPer === "hour" ? 2 : 0 })}`;
   const ends = [...new Set([payMinCents, payMaxCents])].filter((value) => value !== null).map(dollars);
-  return ends.length > 0 ? `${ends.join(" to ")} per ${payPer}` : null;
+  return ends.length > 0 ? phrase(`${ends.join(" to ")} per ${payPer}`, locale) : null;
 }

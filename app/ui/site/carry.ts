@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { inLocale } from "~/platform/locale";
 import { carryAffiliate } from "~/platform/redirects";
-import { useLocale } from "../use-words";
+import { useLocale } from "../use-text";
 
 /**
  * Makes links of the public site keep what has to travel: the language, the affiliate id, and the preview of staff. Links to other origins

@@ -61,7 +61,7 @@ export const checkInSessions = query({
       code: code ?? null,
       isLink: session !== undefined,
       sessions: shown.map(({ session: of, code: classCode, status }) => ({
-        ...{ id: of.id, code: classCode, when: timesText(of), status, isCancelled: of.status === "cancelled" },
+        ...{ id: of.id, code: classCode, when: timesText(of, ctx.locale), status, isCancelled: of.status === "cancelled" },
         ...{ state: checkInState(of, now), opensAt: wallTime(of.startsAt - MARKS_OPEN_MS, zoneOf(ctx)) },
       })),
     };
@@ -76,7 +76,7 @@ function refuseClosed({ session }: StudentSession, now: number, zone: string): v
   if (session.status === "cancelled") throw conflict("session_cancelled", "This session is cancelled.");
   const state = checkInState(session, now);
   const opens = clockTime(wallTime(session.startsAt - MARKS_OPEN_MS, zone));
-  if (state === "early") throw conflict("outside_window", `Check-in for ${timesText(session)} opens at ${opens}.`);
+  if (state === "early") throw conflict("outside_window", `Check-in for ${timesText(session, ctx.locale)} opens at ${opens}.`);
   if (state === "over") throw conflict("outside_window", "Check-in is over. Ask your instructor to mark you.");
 }
 
@@ -108,7 +108,13 @@ export const checkIn = command({
     await giveBackUse(ctx, key);
     refuseClosed(found, now, zoneOf(ctx));
     const { session, registrationId, code: classCode } = found;
-    const answer = { session: session.id, registration: registrationId, class_code: classCode, when: timesText(session), device: device ?? newId() };
+    const answer = {
+      session: session.id,
+      registration: registrationId,
+      class_code: classCode,
+      when: timesText(session, ctx.locale),
+      device: device ?? newId(),
+    };
     if (found.status !== null) {
       if (found.source !== "self" && found.status !== "present" && found.status !== "late")
         throw conflict("already_marked", `You are marked as ${ATTENDANCE_LABELS[found.status].toLowerCase()}. Talk to your instructor.`);

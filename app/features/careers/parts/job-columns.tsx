@@ -37,7 +37,7 @@ const distance = (say: JobWords): Column<Job> => ({
   header: say.text("Distance"),
   sort: "distance",
   align: "end",
-  cell: (row) => (row.miles === null ? <span className="faint">–</span> : say.text(`${row.miles.toFixed(1)} miles`)),
+  cell: (row) => (row.miles === null ? <span className="faint">–</span> : say.text("{miles} miles", { miles: row.miles.toFixed(1) })),
 });
 
 /** Columns of a job list; with distance for a location. */
@@ -60,7 +60,7 @@ export const jobColumns = (say: JobWords, withDistance: boolean): Column<Job>[] 
     cell: (row) =>
       [JOB_TYPE_LABELS[row.employmentType], row.shift && SHIFT_LABELS[row.shift]].flatMap((label) => (label ? [say.text(label)] : [])).join(", "),
   },
-  { key: "pay", header: say("pay"), sort: "pay", cell: (row) => payText(row) ?? <span className="faint">{say("noPay")}</span> },
+  { key: "pay", header: say("pay"), sort: "pay", cell: (row) => payText(row, say.locale) ?? <span className="faint">{say("noPay")}</span> },
   { key: "certification", header: say("certification"), cell: (row) => row.certification ?? <span className="faint">–</span> },
   { key: "posted", header: say("posted"), sort: "posted_at", cell: (row) => <InstantText at={row.postedAt} zone={EASTERN} /> },
   {

@@ -1,4 +1,5 @@
 import { useFailure } from "~/ui/form/failure";
+import { said } from "~/ui/options";
 import { Choices } from "~/ui/site/choices";
 import { FileInput, Select, TextBox, TextInput } from "~/ui/site/fields";
 import { useWords } from "~/ui/use-words";
@@ -65,7 +66,7 @@ function AnswerField({ intent, anchor, question, kept, keepsFiles }: FieldProps)
   const boxes = options.map((option, index) => ({ value: option, label: question.optionLabels?.[index] ?? option }));
   switch (type) {
     case "boolean":
-      return <Choices {...props} legend={label} options={YES_NO} initial={many} isInline />;
+      return <Choices {...props} legend={label} options={said(say, YES_NO)} initial={many} isInline />;
     case "single_select":
       return options.length > MAX_BOXES ? (
         <Select {...props} label={label} empty={say("choose")} options={boxes.map((box) => [box.value, box.label] as const)} initial={one} wide />
@@ -81,7 +82,7 @@ function AnswerField({ intent, anchor, question, kept, keepsFiles }: FieldProps)
         <FileInput
           {...props}
           label={label}
-          hint={[helpText, DOCUMENT_HINT].filter(Boolean).join(" ")}
+          hint={[helpText, say.text(DOCUMENT_HINT)].filter(Boolean).join(" ")}
           stored={kept?.file ?? null}
           note={failure && !keepsFiles ? say("chooseFileAgain") : undefined}
           accept={DOCUMENT_TYPES}

@@ -50,7 +50,7 @@ function toActor({ shellCounters: counters }: Parts, row: ActorRow, sessionId: s
     school,
     employerId: roleTypeOf(role) === "employer" ? ((row.employerId as string | null) ?? null) : null,
     studentId: (row.studentId as string | null) ?? null,
-    locale: row.locale === "es" ? "es" : "en",
+    locale: row.locale === "es" && school?.speaksSpanish ? "es" : "en",
     isProfileComplete: role === "student" ? Boolean(row.isProfileComplete) : true,
     sessionId,
     mustSetUp: Boolean(row.mustSetUp) && impersonator === null,

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { student } from "~/features/identity/gates";
+import { phrase } from "~/platform/phrases";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { DateText, InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
@@ -20,7 +21,7 @@ export const loader = screenLoader(ownDocuments, { gate: student, input: () => (
 export const action = screenAction(
   {
     sendDocument: intent(sendDocument, {
-      toast: ({ label }, locale) => wordsOf(area, locale)("documentSent", { document: label }),
+      toast: ({ label }, locale) => wordsOf(area, locale)("documentSent", { document: phrase(label, locale) }),
       to: ownDocumentsPath(),
     }),
   },
@@ -63,7 +64,7 @@ function Details({
   const say = useWords(words);
   return (
     <span className={styles.details}>
-      {help ? <span className="two-lines">{help}</span> : null}
+      {help ? <span className="two-lines">{say.text(help)}</span> : null}
       <span className="two-lines">
         {say("forClasses", { classes: classes.join(", ") })} {say(MOMENTS[needed])}
         {neededBy ? <> {say.rich("neededBy", { date: <DateText day={neededBy} /> })}</> : null}
@@ -75,7 +76,7 @@ function Details({
           <ul className="plain">
             {earlier.map(({ id, state, sentAt, reason, files }) => (
               <li key={id}>
-                <InstantText at={sentAt} zone={zone} /> · {DOCUMENT_LABELS[state]}
+                <InstantText at={sentAt} zone={zone} /> · {say.text(DOCUMENT_LABELS[state])}
                 {reason ? `: ${reason}` : ""}{" "}
                 {files.map(({ name, url }) => (
                   <a key={url} href={url}>

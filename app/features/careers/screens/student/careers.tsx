@@ -4,6 +4,7 @@ import { studentRegisterPath } from "~/features/enrollment/paths";
 import { student } from "~/features/identity/gates";
 import { claimOutcome } from "~/features/outcomes/domain/placements";
 import { OUTCOME_LABELS, OUTCOME_TONES, outcomeForm } from "~/features/outcomes/model";
+import { phrase } from "~/platform/phrases";
 import { queryString } from "~/platform/query-string";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Button } from "~/ui/button";
@@ -32,7 +33,7 @@ export const action = screenAction(
   {
     goal: intent(setGoal, {
       input: ({ career }) => ({ career }),
-      toast: ({ goal, title }, locale) => (goal ? wordsOf(words, locale)("goalSet", { title }) : words.goalRemoved),
+      toast: ({ goal, title }, locale) => (goal ? wordsOf(words, locale)("goalSet", { title: phrase(title, locale) }) : words.goalRemoved),
     }),
     outcome: intent(claimOutcome, { toast: words.jobReported, to: () => careersPath() }),
   },
@@ -49,13 +50,18 @@ export default function Careers() {
   const { careers, areas, opened, goal, outcomes, q, area, programs } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title={say("careers")} lead={CAREER_SOURCE} />
+      <PageHeader title={say("careers")} lead={say.text(CAREER_SOURCE)} />
       <Refused intents={["goal"]} />
       {opened ? <Opened career={opened} isGoal={goal === opened.slug} programs={programs} /> : null}
       <form method="get">
         <Group gap="sm" align="end" mb="md">
           <TextInput type="search" name="q" label={say("search")} defaultValue={q} placeholder={say("searchCareers")} maxLength={100} />
-          <NativeSelect name="area" label={say("area")} defaultValue={area} data={[{ value: "", label: say("allAreas") }, ...areas]} />
+          <NativeSelect
+            name="area"
+            label={say("area")}
+            defaultValue={area}
+            data={[{ value: "", label: say("allAreas") }, ...areas.map((value) => ({ value, label: say.text(value) }))]}
+          />
           <Button type="submit" quiet>
             {say("search")}
           </Button>
@@ -65,15 +71,15 @@ export default function Careers() {
       {careers.map((career) => (
         <Card
           key={career.slug}
-          title={<Link to={careersPath(career.slug)}>{career.title}</Link>}
+          title={<Link to={careersPath(career.slug)}>{say.text(career.title)}</Link>}
           action={goal === career.slug ? <StatusBadge status="goal" label={say("yourGoal")} tone="green" /> : null}
         >
-          <p>{career.what}</p>
+          <p>{say.text(career.what)}</p>
           <DetailList
             details={[
               { label: say("typicalPay"), value: pay(say, career.payYear) },
               { label: say("outlook"), value: say("growth", { percent: career.growth }) },
-              { label: say("required"), value: career.certification, wide: true },
+              { label: say("required"), value: say.text(career.certification), wide: true },
             ]}
           />
         </Card>
@@ -86,14 +92,14 @@ export default function Careers() {
 function Opened({ career, isGoal, programs }: { career: NonNullable<View["opened"]>; isGoal: boolean; programs: View["programs"] }) {
   const say = useWords(words);
   return (
-    <Panel title={career.title} back={careersPath()}>
-      <p>{career.what}</p>
+    <Panel title={say.text(career.title)} back={careersPath()}>
+      <p>{say.text(career.what)}</p>
       <DetailList
         details={[
           { label: say("typicalPay"), value: pay(say, career.payYear) },
           { label: say("outlook"), value: say("growth", { percent: career.growth }) },
-          { label: say("required"), value: career.certification, wide: true },
-          { label: say("source"), value: CAREER_SOURCE, wide: true },
+          { label: say("required"), value: say.text(career.certification), wide: true },
+          { label: say("source"), value: say.text(CAREER_SOURCE), wide: true },
         ]}
       />
       <h3>{say("schoolPrograms")}</h3>

@@ -35,7 +35,7 @@ export default function EmployerDetail() {
             <Avatar name={employer.name} fileId={employer.logoFileId} /> {employer.name}
           </span>
         }
-        lead={COMPANY_TYPE_LABELS[employer.companyType]}
+        lead={say.text(COMPANY_TYPE_LABELS[employer.companyType])}
       />
       <div className="profile">
         <div>
@@ -65,7 +65,7 @@ export default function EmployerDetail() {
               empty={say("noSponsorships")}
               columns={[
                 { header: say("sponsorship"), cell: (row) => row.title },
-                { header: say("value"), cell: (row) => valueText(row) },
+                { header: say("value"), cell: (row) => say.text(valueText(row)) },
                 { header: say("deadline"), cell: (row) => (row.deadline ? <DateText day={row.deadline} /> : "–") },
               ]}
             />
@@ -87,7 +87,7 @@ export default function EmployerDetail() {
           <Card title={say("facts")}>
             <DetailList
               details={[
-                { label: say("size"), value: employer.size ? `${employer.size} people` : null },
+                { label: say("size"), value: employer.size ? say.text("{size} people", { size: say.text(employer.size) }) : null },
                 {
                   label: say("address"),
                   value: [employer.address, [employer.city, employer.state].filter(Boolean).join(", "), employer.zipcode].filter(Boolean).join(", "),

@@ -6,7 +6,7 @@ import { screenLoader } from "~/platform/screen";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
-import { optionsOf } from "~/ui/options";
+import { optionsOf, said } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { PersonCell } from "~/ui/person-cell";
 import { StatusBadge } from "~/ui/status-badge";
@@ -28,7 +28,7 @@ const columnsOf = (say: Say<typeof words>): Column<Row>[] => [
     sort: "name",
     cell: (row) => (
       <PersonCell name={row.name} avatarFileId={row.logoFileId} to={studentEmployerPath(row.id)}>
-        {COMPANY_TYPE_LABELS[row.companyType]}
+        {say.text(COMPANY_TYPE_LABELS[row.companyType])}
       </PersonCell>
     ),
   },
@@ -63,7 +63,7 @@ export default function EmployerList() {
       <PageHeader title={say("employers")} lead={zip && !error ? say("withinMiles", { range, zip }) : null} />
       {error ? (
         <div className="alert" role="alert">
-          {error}
+          {say.text(error)}
         </div>
       ) : null}
       <DataTable
@@ -75,9 +75,9 @@ export default function EmployerList() {
         defaultSort="distance"
         search={say("searchByNameCity")}
         filters={[
-          { name: "company_type", label: say("companyType"), options: optionsOf(COMPANY_TYPE_LABELS) },
+          { name: "company_type", label: say("companyType"), options: said(say, optionsOf(COMPANY_TYPE_LABELS)) },
           { name: "zipCode", label: say("zipCode"), kind: "text", placeholder: zip ?? "" },
-          { name: "zipCodeRange", label: say("distance"), none: USUAL_DISTANCE, options: DISTANCE_OPTIONS },
+          { name: "zipCodeRange", label: say("distance"), none: say.text(USUAL_DISTANCE), options: said(say, DISTANCE_OPTIONS) },
         ]}
         empty={
           <EmptyState

@@ -12,7 +12,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PlainForm, SubmitButton } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
-import { optionsOf } from "~/ui/options";
+import { optionsOf, said } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { Refused } from "~/ui/refused-alert";
 import { RichText } from "~/ui/rich-text";
@@ -60,7 +60,7 @@ const columnsOf = (say: Say<typeof words>): Column<Row>[] => [
     cell: (row) => (
       <span className="stack">
         <Link to={studentEventsPath(row.id)}>{row.title}</Link>
-        <span className="two-lines">{say("eventWith", { type: EVENT_TYPE_LABELS[row.type], employer: row.employer })}</span>
+        <span className="two-lines">{say("eventWith", { type: say.text(EVENT_TYPE_LABELS[row.type]), employer: row.employer })}</span>
       </span>
     ),
   },
@@ -97,7 +97,7 @@ export default function EventList() {
         defaultSort="starts_at"
         search={say("searchByTitleEmployer")}
         filters={[
-          { name: "type", label: say("type"), options: optionsOf(EVENT_TYPE_LABELS) },
+          { name: "type", label: say("type"), options: said(say, optionsOf(EVENT_TYPE_LABELS)) },
           { name: "month", label: say("month"), kind: "month" },
         ]}
         empty={
@@ -144,11 +144,13 @@ function Opened({ row, isOver }: { row: Row; isOver: boolean }) {
         ]}
       />
       {row.description ? <RichText value={row.description} /> : null}
-      {isOpen && isFull && !isComing ? <p>{EVENT_FULL}</p> : null}
+      {isOpen && isFull && !isComing ? <p>{say.text(EVENT_FULL)}</p> : null}
       <div className="badges">
         <Mine row={row} />
         {isOpen && isComing ? <Button intent="leave" id={row.id} label={say("cancelRsvp")} quiet /> : null}
-        {isOpen && !isComing ? <Button intent={isFull ? "wait" : "go"} id={row.id} label={isFull ? say("joinTheWaitlist") : "RSVP"} /> : null}
+        {isOpen && !isComing ? (
+          <Button intent={isFull ? "wait" : "go"} id={row.id} label={isFull ? say("joinTheWaitlist") : say.text("RSVP")} />
+        ) : null}
         {isOpen ? <a href={eventCalendarPath(row.id)}>{say("addToCalendar")}</a> : null}
       </div>
     </Panel>

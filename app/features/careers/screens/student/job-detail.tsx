@@ -84,9 +84,9 @@ export default function JobScreen() {
               details={[
                 { label: say("employer"), value: <Link to={studentEmployerPath(job.employerId)}>{job.employer}</Link> },
                 { label: say("address"), value: [job.address, `${job.city}, ${job.state} ${job.zipcode}`].filter(Boolean).join(", ") },
-                { label: say("type"), value: JOB_TYPE_LABELS[job.employmentType] },
-                { label: say("shift"), value: job.shift ? SHIFT_LABELS[job.shift] : null },
-                { label: say("pay"), value: payText(job) },
+                { label: say("type"), value: say.text(JOB_TYPE_LABELS[job.employmentType]) },
+                { label: say("shift"), value: job.shift ? say.text(SHIFT_LABELS[job.shift]) : null },
+                { label: say("pay"), value: payText(job, say.locale) },
                 { label: say("certification"), value: job.certification },
                 { label: say("openings"), value: job.openings },
                 { label: say("posted"), value: <InstantText at={job.postedAt} zone={EASTERN} /> },
@@ -136,7 +136,7 @@ function Apply({ job, hasResume }: View) {
   if (!hasResume)
     return (
       <>
-        <p>{RESUME_FIRST}</p>
+        <p>{say.text(RESUME_FIRST)}</p>
         <ButtonLink to={resumePath()}>{say("goToResume")}</ButtonLink>
       </>
     );

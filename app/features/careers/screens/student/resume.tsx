@@ -96,7 +96,7 @@ export default function ResumeEditor() {
       {SECTIONS.map((section) => {
         const entries = resume.entries.filter((entry) => entry.section === section);
         return (
-          <Card key={section} title={RESUME_SECTION_LABELS[section]} action={<Link to={resumePath(section)}>{say("add")}</Link>}>
+          <Card key={section} title={say.text(RESUME_SECTION_LABELS[section])} action={<Link to={resumePath(section)}>{say("add")}</Link>}>
             {entries.length === 0 ? (
               <p className="faint">{say("nothingYet")}</p>
             ) : (
@@ -105,12 +105,12 @@ export default function ResumeEditor() {
                 itemKey={({ id }) => id}
                 itemName={({ title }) => title}
                 intent="order"
-                label={RESUME_SECTION_LABELS[section]}
+                label={say.text(RESUME_SECTION_LABELS[section])}
               >
                 {(entry) => (
                   <span className="stack">
                     <Link to={resumePath(undefined, entry.id)}>{[entry.title, entry.organization].filter(Boolean).join(", ")}</Link>
-                    <span className="two-lines">{[datesOf(entry), entry.number].filter(Boolean).join(" · ")}</span>
+                    <span className="two-lines">{[datesOf(entry, say.locale), entry.number].filter(Boolean).join(" · ")}</span>
                     <ConfirmButton
                       label={say("delete")}
                       intent="delete"
@@ -131,7 +131,7 @@ export default function ResumeEditor() {
         <Form intent="save" schema={resumeForm} defaultValues={values} className="form" multipart guard="draft">
           <TextField name="headline" label={say("headline")} required hint={say("headlineExample")} maxLength={160} />
           <TextareaField name="summary" label={say("summary")} maxLength={1000} rows={4} />
-          <TextField name="skills" label={say("skills")} hint={SKILLS_HINT} maxLength={500} />
+          <TextField name="skills" label={say("skills")} hint={say.text(SKILLS_HINT)} maxLength={500} />
           <div className="form-row">
             <TextField name="languages" label={say("languages")} maxLength={200} />
             <TextField name="availability" label={say("availability")} maxLength={200} />

@@ -132,7 +132,7 @@ function AnswersStep({ page, door }: StepProps) {
 function StudentStep({ page, door }: StepProps) {
   const say = useWords(words);
   const of = { intent: "student", anchor: "step" };
-  const labels = Object.fromEntries(page.fields.map(({ name, label }) => [name, label]));
+  const labels = Object.fromEntries(page.fields.map(({ name, label }) => [name, say.text(label)]));
   const hasFiles = page.fields.some(({ kind }) => kind === "file");
   const courseClass = page.classes.find(({ id }) => id === page.chosenClass);
   const change = door.step({ program: page.program?.slug, class: page.chosenClass ?? undefined });

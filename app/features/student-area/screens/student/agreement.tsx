@@ -27,7 +27,7 @@ export default function Agreement() {
       <h1>{signed.title}</h1>
       <p className="agreement-of">
         {signed.startDate
-          ? say("programAndClassFrom", { program: signed.program, code: signed.classCode, date: friendlyDate(signed.startDate) })
+          ? say("programAndClassFrom", { program: signed.program, code: signed.classCode, date: friendlyDate(signed.startDate, say.locale) })
           : say("programAndClass", { program: signed.program, code: signed.classCode })}
       </p>
       <div className="agreement-text">{signed.body}</div>
@@ -35,7 +35,7 @@ export default function Agreement() {
       <div className="agreement-text">{signed.policy}</div>
       <div className="agreement-sign">
         <p className="agreement-name">{signed.signature}</p>
-        <p>{say("signedElectronically", { time: longInstant(new Date(signed.signedAt), signed.zone) })}</p>
+        <p>{say("signedElectronically", { time: longInstant(new Date(signed.signedAt), signed.zone, say.locale) })}</p>
       </div>
     </article>
   );

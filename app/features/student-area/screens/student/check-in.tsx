@@ -88,7 +88,7 @@ export default function CheckIn() {
 function State({ session: { state, status, opensAt, isCancelled } }: { session: CheckInSessions["sessions"][number] }) {
   const say = useWords(words);
   if (isCancelled) return <>{say("isCancelled")}</>;
-  if (status) return <>{say("youAre", { status: ATTENDANCE_LABELS[status] })}</>;
-  if (state === "early") return <>{say("opensAt", { time: clockTime(opensAt) })}</>;
+  if (status) return <>{say("youAre", { status: say.text(ATTENDANCE_LABELS[status]) })}</>;
+  if (state === "early") return <>{say("opensAt", { time: clockTime(opensAt, say.locale) })}</>;
   return state === "over" ? say("checkInOver") : null;
 }

@@ -12,6 +12,7 @@ import { SMALLEST_CHARGE, serviceFee } from "~/features/payments/model";
 import { sendDocument } from "~/features/wallet/domain/send-document";
 import { OwnDocuments } from "~/features/wallet/parts/own-documents";
 import { formatMoney } from "~/platform/money";
+import { phrase } from "~/platform/phrases";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -64,7 +65,7 @@ export const action = screenAction(
       to: ({ id }) => studentClassPath(id),
     }),
     sendDocument: intent(sendDocument, {
-      toast: ({ label }, locale) => wordsOf(words, locale)("documentSent", { document: label }),
+      toast: ({ label }, locale) => wordsOf(words, locale)("documentSent", { document: phrase(label, locale) }),
       to: (_, { url }) => url.pathname,
     }),
     reportExam: intent(reportAttempt, { toast: outcomes.reported, to: ({ registrationId }) => `${studentClassPath(registrationId)}#exams` }),
@@ -72,7 +73,7 @@ export const action = screenAction(
   },
   { gate: student },
 );
-export const meta = titled<typeof loader>((data) => data?.summary.program ?? words.class);
+export const meta = titled<typeof loader>((data, locale) => data?.summary.program ?? wordsOf(words, locale)("class"));
 
 /** A class: its facts, payments, agreement, documents and review. */
 export default function ClassDetailScreen() {

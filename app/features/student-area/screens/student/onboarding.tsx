@@ -43,7 +43,7 @@ export default function OnboardingScreen() {
             const number = index + 1;
             return (
               <li key={name} aria-current={number === step ? "step" : undefined} data-done={number < furthest || undefined}>
-                {number <= furthest && number !== step ? <Link to={studentOnboardingStepPath(number)}>{name}</Link> : name}
+                {number <= furthest && number !== step ? <Link to={studentOnboardingStepPath(number)}>{say.text(name)}</Link> : say.text(name)}
               </li>
             );
           })}
