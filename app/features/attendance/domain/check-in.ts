@@ -76,7 +76,7 @@ function refuseClosed({ session }: StudentSession, now: number, zone: string): v
   if (session.status === "cancelled") throw conflict("session_cancelled", "This session is cancelled.");
   const state = checkInState(session, now);
   const opens = clockTime(wallTime(session.startsAt - MARKS_OPEN_MS, zone));
-  if (state === "early") throw conflict("outside_window", `Check-in for ${timesText(session, ctx.locale)} opens at ${opens}.`);
+  if (state === "early") throw conflict("outside_window", `Check-in for ${timesText(session)} opens at ${opens}.`);
   if (state === "over") throw conflict("outside_window", "Check-in is over. Ask your instructor to mark you.");
 }
 
