@@ -92,7 +92,6 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
   const bayside = schoolRow({
     name: "Bayside Health Academy",
     subdomain: "bayside",
-    speaksSpanish: true,
     plan: "advanced-and-chat",
     showAiCallLogs: true,
     payoutStatus: "verified",

@@ -1,7 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { phrase } from "~/platform/phrases";
 import type { FormFailure } from "~/platform/screen";
-import { useLocale, useWords } from "~/ui/use-words";
+import { useLocale } from "~/ui/use-text";
+import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/site";
 import { labelOf, labelsOf, useFailure, valueAt } from "../form/failure";
 import { ShownTo } from "../form/shown-to";

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { School } from "~/platform/context";
 import { inLocale, LOCALE_NAMES, TAGS } from "~/platform/locale";
-import { useLocale } from "../use-words";
+import { useLocale } from "../use-text";
 
 /** Leads to the same page in the other language, with its query; nothing where the school's site has one language. */
 export function LanguageLink({ school }: { school: Pick<School, "speaksSpanish"> }) {

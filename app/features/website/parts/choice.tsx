@@ -1,5 +1,5 @@
 import { phrase } from "~/platform/phrases";
-import { useLocale } from "~/ui/use-words";
+import { useLocale } from "~/ui/use-text";
 
 interface Props {
   name: string;

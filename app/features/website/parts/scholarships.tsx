@@ -2,7 +2,8 @@ import { valueText } from "~/features/employers/model";
 import { sponsorshipPath } from "~/features/employers/paths";
 import { phrase } from "~/platform/phrases";
 import { SiteLink } from "~/ui/site/link";
-import { useLocale, useWords } from "~/ui/use-words";
+import { useLocale } from "~/ui/use-text";
+import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/website";
 
 interface Offer {
