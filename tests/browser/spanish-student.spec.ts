@@ -48,9 +48,12 @@ async function isSpanish(page: Page): Promise<void> {
     return said.map((text) => text.trim());
   });
   const known = new Set(ENGLISH);
+  // A job is called as its employer calls it.
+  known.delete("Patient care technician");
   const english = texts.filter((text) => known.has(text) || PARTS.some((part) => text.includes(part)));
-  expect([...new Set(english)], page.url()).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), page.url()).toBeLessThanOrEqual(0);
+  expect.soft([...new Set(english)], page.url()).toEqual([]);
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect.soft(over, page.url()).toBeLessThanOrEqual(0);
 }
 
 /** A student of Bayside with a class and a payment plan, who has opened the account and has yet to complete the profile. */

@@ -997,4 +997,10 @@ export const PHRASES: Readonly<Record<string, string>> = {
   Unreachable: "Sin conexión",
   "State nurse aide exam (NNAAP), written": "Examen estatal de auxiliar de enfermería (NNAAP), escrito",
   "State nurse aide exam (NNAAP), skills": "Examen estatal de auxiliar de enfermería (NNAAP), destrezas",
+  "Preferred schedule": "Horario preferido",
+  "Preferred start": "Inicio preferido",
+  "Personal details": "Datos personales",
+  "Enrollment agreement": "Contrato de inscripción",
+  "PDF, JPG or PNG, up to 10 MB.": "PDF, JPG o PNG, hasta 10 MB.",
+  "Not authorized": "Sin permiso",
 };

@@ -80,7 +80,6 @@ export const SERVER_PHRASES: Readonly<Record<string, string>> = {
   "Remember this browser for {days} days": "Recordar este navegador por {days} días",
   "Sign out?": "¿Cerrar sesión?",
   "Another site sent you here. You stay signed in unless you sign out.": "Llegó aquí desde otro sitio. Su sesión sigue abierta hasta que la cierre.",
-  "Not authorized": "Sin permiso",
 
   // Identity: a new account
   "Set up your account": "Active su cuenta",
@@ -149,14 +148,9 @@ export const SERVER_PHRASES: Readonly<Record<string, string>> = {
   "Your payment to {school} is being refunded": "Su pago a {school} se está reembolsando",
 
   // Forms
-  "Preferred schedule": "Horario preferido",
-  "Preferred start": "Inicio preferido",
   "Choose a requirement of the list.": "Elija un requisito de la lista.",
-  "Personal details": "Datos personales",
-  "Enrollment agreement": "Contrato de inscripción",
   "I enroll in the program and class named in this registration. I have read and agree to its schedule, its fees, and the cancellation and refund policy. I confirm that the information I entered is true.":
     "Me inscribo en el programa y la clase que se indican en esta inscripción. He leído y acepto su horario, sus cargos y la política de cancelación y reembolso. Confirmo que la información que escribí es verdadera.",
-  "PDF, JPG or PNG, up to 10 MB.": "PDF, JPG o PNG, hasta 10 MB.",
   "This form is too long to keep as a draft.": "Este formulario es demasiado largo para guardarlo como borrador.",
   "The fields are not valid.": "Los campos no son válidos.",
 

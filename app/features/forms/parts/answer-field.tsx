@@ -1,5 +1,4 @@
 import { useFailure } from "~/ui/form/failure";
-import { said } from "~/ui/options";
 import { Choices } from "~/ui/site/choices";
 import { FileInput, Select, TextBox, TextInput } from "~/ui/site/fields";
 import { useWords } from "~/ui/use-words";
@@ -66,7 +65,9 @@ function AnswerField({ intent, anchor, question, kept, keepsFiles }: FieldProps)
   const boxes = options.map((option, index) => ({ value: option, label: question.optionLabels?.[index] ?? option }));
   switch (type) {
     case "boolean":
-      return <Choices {...props} legend={label} options={said(say, YES_NO)} initial={many} isInline />;
+      return (
+        <Choices {...props} legend={label} options={YES_NO.map((option) => ({ ...option, label: say.text(option.label) }))} initial={many} isInline />
+      );
     case "single_select":
       return options.length > MAX_BOXES ? (
         <Select {...props} label={label} empty={say("choose")} options={boxes.map((box) => [box.value, box.label] as const)} initial={one} wide />
