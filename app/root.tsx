@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { siteDetailsOf } from "~/areas/public/site-details";
 import { layoutsOf } from "~/platform/list-layouts";
 import { type Locale, TAGS } from "~/platform/locale";
+import { inOwnWords } from "~/platform/own-words";
 import { phrase } from "~/platform/phrases";
 import { savedForm } from "~/platform/saved-forms";
 import { schemeOf } from "~/platform/scheme";
@@ -20,7 +21,7 @@ import { LocaleContext } from "./ui/use-words";
 /** Data that frames need around every screen; read with the session, without another query. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx, screens, refusals } = context;
-  const shell = shellOf(ctx);
+  const shell = inOwnWords(shellOf(ctx), await ctx.parts.ownWords(ctx));
   const isOwn = ctx.hostSchool !== null && ctx.hostSchool.id === shell.school?.id;
   return {
     ...shell,

@@ -4,6 +4,7 @@ import type { Env } from "./env";
 import type { Constraints, DomainError } from "./errors";
 import type { Locale } from "./locale";
 import type { Picture } from "./media-path";
+import type { OwnWords } from "./own-words";
 import type { Ports } from "./ports";
 import { dayIn, EASTERN, type IsoDate } from "./zones";
 
@@ -181,6 +182,8 @@ export interface Parts {
   readonly paymentHandlers: Readonly<Record<string, unknown>>;
   /** The signed-in user's data for the shell, as subqueries of the `users` row. */
   readonly shellCounters: Readonly<Record<keyof ShellDetails, SQL<unknown>>>;
+  /** The school's own texts in the language of the page: a writer of them by their English words; null where the page is English. */
+  readonly ownWords: (ctx: Ctx) => Promise<OwnWords | null>;
   /** Stages that visitors of a school's site see something else from now on. */
   readonly touchSite: (ctx: Ctx & Changing, schoolId: string) => void;
 }

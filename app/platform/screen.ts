@@ -7,6 +7,7 @@ import { type Flash, flashCookie } from "./flash";
 import { type FormValue, inOrderOf, isReadable, parseForm, repeatable } from "./form-data";
 import { lastPage, listFromUrl } from "./list";
 import type { Locale } from "./locale";
+import { inOwnWords } from "./own-words";
 import { loginPath, notAuthorizedPath, OPEN_BEFORE_SET_UP, schoolStartPath, securityPath } from "./paths";
 import { phrase } from "./phrases";
 import { carryAffiliate, strictPath } from "./redirects";
@@ -66,7 +67,7 @@ export function screenLoader<V extends Verb<ZodTypeAny, unknown>>(verb: V, optio
       const result = (await verb(ctx, input)) as Result<V>;
       const to = options.elsewhere?.(result, { ctx, url, params, request }) ?? lastPage(verb.verb.input, result, url);
       if (to) throw go(to, url);
-      return result;
+      return inOwnWords(result, await ctx.parts.ownWords(ctx));
     } catch (error) {
       throw screenError(error, ctx, url);
     }

@@ -95,7 +95,7 @@ const PEOPLE: Record<string, Person> = {
   "an instructor": {
     host: BAYSIDE,
     email: "instructor@bayside.test",
-    ids: ["TCH-01", "TCH-02", "TCH-02-check-in", "TCH-01-offline", "TCH-03", "TCH-03-skills", "TCH-03-student-skills", "TCH-04"],
+    ids: ["TCH-01", "TCH-02", "TCH-02-check-in", "TCH-01-offline", "TCH-03", "TCH-03-skills", "TCH-03-student-skills", "TCH-04", "TCH-06"],
     from: ["/teach", "/teach/offline"],
   },
   "a student": {
@@ -143,6 +143,7 @@ const NOT_WALKED: Record<string, string> = {
   "TCH-03-skills": "the instructor's alone",
   "TCH-03-student-skills": "the instructor's alone",
   "TCH-04": "the instructor's alone",
+  "TCH-06": "the instructor's alone",
   "TCH-05": "the instructor's alone, with an address that is made there: feeds.spec",
   "STU-00": "leads on at once",
   "STU-01": "the new student's alone",
@@ -251,6 +252,18 @@ test("every screen is looked at by somebody", () => {
   expect(Object.keys(NOT_WALKED).filter((name) => !SCREENS.some(({ id }) => id === name))).toEqual([]);
   const journeys = Object.values(NOT_WALKED).flatMap((why) => why.match(/: (.+\.spec)$/)?.[1] ?? []);
   expect(journeys.filter((name) => !readFileSync(new URL(`${name}.ts`, import.meta.url), "utf8").includes("await faults("))).toEqual([]);
+});
+
+test("faults that are planted on a page are found", async ({ browser }) => {
+  const page = await pageOf(browser);
+  await open(page, at(BAYSIDE, "/login"));
+  await page.evaluate(() => {
+    const planted = `<img src="/favicon.svg"><p style="color:#ddd;background:#fff">too pale</p><p style="width:2000px">too wide</p><p>a_raw_code</p>`;
+    document.querySelector("main")?.insertAdjacentHTML("beforeend", planted);
+  });
+  const found = (await faults(page)).join("\n");
+  for (const fault of ["image-alt", "color-contrast", "px sideways", "the code a_raw_code"]) expect(found).toContain(fault);
+  await page.context().close();
 });
 
 test("nothing for axe to find in the steps of a registration", async ({ browser }) => {

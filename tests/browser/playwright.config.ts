@@ -7,8 +7,9 @@ export default defineConfig({
   testDir: ".",
   outputDir: "../../test-results/browser",
   globalSetup: "./global-setup.ts",
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // They end what hangs, and are long enough for a machine that is busy with something else.
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

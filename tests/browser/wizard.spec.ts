@@ -73,10 +73,11 @@ test.describe("on a phone without script", () => {
     const needed = fields.filter((name) => !/^products\./.test(name));
     expect(needed).toEqual(["class", "first_name", "last_name", "email", "phone", "signature", "agree", "payment_option"]);
 
-    // Back from the card and through the steps, everything is as it was typed, and the seat's time is on each of them.
+    // Back from the card and through the steps, everything is as it was typed, and the seat's time is on each of them (with its day, once
+    // it is tomorrow's).
     await page.goBack();
     await expect(page).toHaveURL(/step=6/);
-    await expect(page.getByText(/^Your seat is held until \d+:\d\d [AP]M E[SD]T\.$/)).toBeVisible();
+    await expect(page.getByText(/^Your seat is held until (?:[A-Z][a-z]+ \d+, \d{4} at )?\d+:\d\d [AP]M E[SD]T\.$/)).toBeVisible();
     await page.goBack();
     await page.reload();
     await expect(page.getByLabel("Your full name")).toHaveValue("Ines Quick");

@@ -6,6 +6,7 @@ import type { School } from "~/platform/context";
 import { BrandMark } from "~/ui/site/brand";
 import type { Family } from "~/ui/site/family";
 import { Icon, isIconName } from "~/ui/site/icons";
+import { LanguageLink } from "~/ui/site/language-link";
 import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
 import { useWords } from "~/ui/use-words";
@@ -40,6 +41,7 @@ export function SiteHeader({ school, family, pieces }: { school: School; family:
               {pieces > 0 ? <span className="cart-count">{pieces}</span> : null}
             </SiteLink>
           ) : null}
+          <LanguageLink school={school} />
           <SiteLink className="button quiet" href={loginPath()}>
             {say("login")}
           </SiteLink>
@@ -54,6 +56,7 @@ export function SiteHeader({ school, family, pieces }: { school: School; family:
         </button>
         <Links school={school} />
         <SiteLink href={loginPath()}>{say("login")}</SiteLink>
+        <LanguageLink school={school} />
         {phone ? <a href={phoneHref(phone)}>{say("call", { phone })}</a> : null}
       </nav>
     </header>

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
+import { phrase } from "~/platform/phrases";
 import type { FormFailure } from "~/platform/screen";
-import { useWords } from "~/ui/use-words";
+import { useLocale, useWords } from "~/ui/use-words";
 import { words } from "~/words/en/site";
 import { labelOf, labelsOf, useFailure, valueAt } from "../form/failure";
 import { ShownTo } from "../form/shown-to";
@@ -170,6 +171,7 @@ export function TextBox(field: FieldProps) {
 type SelectProps = FieldProps & { options: readonly (readonly [value: string, label: string])[]; empty: string; autoComplete?: string };
 
 export function Select({ options, empty, autoComplete, ...field }: SelectProps) {
+  const locale = useLocale();
   return (
     <Field {...field}>
       {(tied) => (
@@ -177,7 +179,7 @@ export function Select({ options, empty, autoComplete, ...field }: SelectProps) 
           <option value="">{empty}</option>
           {options.map(([value, label]) => (
             <option key={value} value={value}>
-              {label}
+              {phrase(label, locale)}
             </option>
           ))}
         </select>

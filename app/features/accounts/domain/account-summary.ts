@@ -62,7 +62,7 @@ export function toClassSummary(row: RegistrationRecord): ClassSummary {
     startDate: row.startDate,
     endDate: row.endDate,
     isSelfPaced: row.mode === "self_paced",
-    hours: scheduleText(row.weekdays, row.startTime, row.endTime, ctx.locale),
+    hours: scheduleText(row.weekdays, row.startTime, row.endTime),
     place: row.meetingType === "online" ? "Online" : (row.locationName ?? PROGRAM_TYPE_LABELS.onsite),
     paidCents: row.paidCents,
     balanceCents: row.status === "active" ? Math.max(0, row.dueCents - row.paidCents) : 0,

@@ -20,6 +20,7 @@ import { hasPolicy } from "../template-model";
 type Paperwork = SignedAgreement & { receipts: Awaited<ReturnType<typeof selectReceipts>> };
 
 const WIDTH = RIGHT - LEFT;
+const GOVERNS = { both: "Both texts govern.", en: "The English text governs.", es: "The Spanish text governs." } as const;
 
 /** The signed agreement of a registration, for its paper. @throws not_found without one */
 export const agreementPaper = query({
@@ -93,6 +94,8 @@ export async function agreementPdf(ctx: Ctx, row: Paperwork): Promise<Uint8Array
     agreement.title,
     agreement.body,
     agreement.policy,
+    agreement.spanishBody ?? "",
+    agreement.spanishPolicy ?? "",
     JSON.stringify([facts, signed]),
     school?.name ?? "",
   ];
@@ -109,6 +112,12 @@ export async function agreementPdf(ctx: Ctx, row: Paperwork): Promise<Uint8Array
   if (!hasPolicy(agreement.body, agreement.policy)) {
     heading(paper, said("Cancellation and refund policy"));
     paragraphs(paper, agreement.policy);
+  }
+  if (agreement.spanishBody !== null) {
+    heading(paper, "Same agreement in Spanish, as the student read it");
+    paragraphs(paper, agreement.spanishBody);
+    if (!hasPolicy(agreement.spanishBody, agreement.spanishPolicy ?? "")) paragraphs(paper, agreement.spanishPolicy ?? "");
+    paragraphs(paper, `${GOVERNS[agreement.bindingLanguage ?? "both"]} SHA-256 of the Spanish texts: ${agreement.spanishHash}`);
   }
   if (initials.length > 0) {
     heading(paper, said("Initials of the student"));

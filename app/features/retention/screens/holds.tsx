@@ -10,7 +10,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { type Column, DataTable, type Filter } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
-import { PlainForm, RadioGroupField, SubmitButton, TextareaField, TextField } from "~/ui/form";
+import { FormActions, PlainForm, RadioGroupField, SubmitButton, TextareaField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
@@ -97,12 +97,15 @@ export default function LegalHolds() {
             <PlainForm key={lifted} intent="lift" className="form">
               <input type="hidden" name="id" value={lifted} />
               <TextareaField name="reason" label="Why you lift it" required rows={2} maxLength={500} />
-              <div className="form-row">
+              <FormActions
+                cancel={
+                  <ButtonLink to={holdsPath()} quiet>
+                    Cancel
+                  </ButtonLink>
+                }
+              >
                 <SubmitButton>Lift hold</SubmitButton>
-                <ButtonLink to={holdsPath()} quiet>
-                  Cancel
-                </ButtonLink>
-              </div>
+              </FormActions>
             </PlainForm>
           )}
         </Panel>
@@ -144,12 +147,15 @@ function Place({ student, courseClass }: { student: string | null; courseClass: 
           <TextField name="class" label="Class ID" maxLength={80} hint="Such as CNA-1042. For a hold on a class." />
         </div>
         <TextareaField name="reason" label="Reason" required rows={3} maxLength={500} hint="The case, and who asked for it." />
-        <div className="form-row">
+        <FormActions
+          cancel={
+            <ButtonLink to={holdsPath()} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
           <SubmitButton>Place hold</SubmitButton>
-          <ButtonLink to={holdsPath()} quiet>
-            Cancel
-          </ButtonLink>
-        </div>
+        </FormActions>
       </PlainForm>
     </Panel>
   );

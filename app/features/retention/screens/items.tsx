@@ -11,7 +11,7 @@ import { type Column, DataTable, type Filter } from "~/ui/data-table";
 import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { DateText, InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
-import { DateField, PlainForm, SubmitButton, TextareaField } from "~/ui/form";
+import { DateField, FormActions, PlainForm, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
@@ -161,12 +161,15 @@ function Keep({ id, row, today }: { id: string; row: Row | undefined; today: str
         ) : null}
         <DateField name="until" label="Keep through" required min={plusDays(today, 1)} />
         <TextareaField name="reason" label="Reason" required rows={2} maxLength={500} hint="Everyone who can open this list reads it." />
-        <div className="form-row">
+        <FormActions
+          cancel={
+            <ButtonLink to={retentionPath()} quiet>
+              Cancel
+            </ButtonLink>
+          }
+        >
           <SubmitButton>Keep longer</SubmitButton>
-          <ButtonLink to={retentionPath()} quiet>
-            Cancel
-          </ButtonLink>
-        </div>
+        </FormActions>
       </PlainForm>
     </Panel>
   );

@@ -6,7 +6,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { InstantText } from "~/ui/date-text";
-import { CheckboxField, PlainForm, SubmitButton, TextField } from "~/ui/form";
+import { CheckboxField, FormActions, PlainForm, SubmitButton, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
@@ -133,12 +133,15 @@ const Edit = ({ row: { kind, rule, choice } }: { row: Row }) => (
       <TextField name="months" label="Months" inputMode="numeric" width="short" maxLength={4} hint="Leave blank to keep the default." />
       <CheckboxField name="forever" label="Keep them forever" />
       <TextField name="source" label="Rule or reason" maxLength={200} hint="Such as the section of your state's law." />
-      <div className="form-row">
+      <FormActions
+        cancel={
+          <ButtonLink to={retentionRulesPath()} quiet>
+            Cancel
+          </ButtonLink>
+        }
+      >
         <SubmitButton>Save time</SubmitButton>
-        <ButtonLink to={retentionRulesPath()} quiet>
-          Cancel
-        </ButtonLink>
-      </div>
+      </FormActions>
     </PlainForm>
   </Panel>
 );

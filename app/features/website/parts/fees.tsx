@@ -103,6 +103,9 @@ interface Priced {
 export function FeeNote({ tuitionCents, applicationFeeCents, onlineFee }: Priced) {
   const say = useWords(words);
   if (tuitionCents + applicationFeeCents === 0) return null;
-  const fees = [applicationFeeCents > 0 ? say("applicationFeeOf", { amount: formatMoney(applicationFeeCents) }) : null, onlineFee].filter(Boolean);
+  const fees = [
+    applicationFeeCents > 0 ? say("applicationFeeOf", { amount: formatMoney(applicationFeeCents) }) : null,
+    onlineFee && say.text(onlineFee),
+  ].filter(Boolean);
   return fees.length > 0 ? <small>{say("plusFees", { fees: fees.join(", ") })}</small> : null;
 }

@@ -4,6 +4,7 @@ import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platfo
 import { Tick } from "~/ui/site/choices";
 import { SiteForm, TextInput } from "~/ui/site/fields";
 import { LinkError, LinkPage } from "~/ui/site/link-page";
+import { Paragraphs } from "~/ui/site/paragraphs";
 import { registrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
@@ -62,13 +63,5 @@ export default function SignAsGuardian() {
     </LinkPage>
   );
 }
-
-const Paragraphs = ({ text }: { text: string }) =>
-  text.split(/\n\s*\n/).map((paragraph, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a fixed text
-    <p key={index} className="lines-kept">
-      {paragraph}
-    </p>
-  ));
 
 export const ErrorBoundary = () => <LinkError titles={{ 404: words.unknownLink, 410: words.oldLink }} lead={words.askAgain} />;

@@ -6,7 +6,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
-import { CheckboxField, FileField, PlainForm, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
+import { CheckboxField, FileField, FormActions, PlainForm, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
@@ -78,12 +78,15 @@ export default function Disclosures() {
             <input type="hidden" name="disclosure" value={edited.id} />
             <p>Students who already signed keep the version they read.</p>
             <Fields current={edited} />
-            <div className="form-row">
+            <FormActions
+              cancel={
+                <ButtonLink to={here()} quiet>
+                  Cancel
+                </ButtonLink>
+              }
+            >
               <SubmitButton>Replace disclosure</SubmitButton>
-              <ButtonLink to={here()} quiet>
-                Cancel
-              </ButtonLink>
-            </div>
+            </FormActions>
           </PlainForm>
           <PlainForm intent="retire" quiet>
             <input type="hidden" name="disclosure" value={edited.id} />

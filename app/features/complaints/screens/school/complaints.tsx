@@ -8,7 +8,7 @@ import { type Column, DataTable, type Filter } from "~/ui/data-table";
 import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
 import { DateText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
-import { DateField, FileField, PlainForm, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
+import { DateField, FileField, FormActions, PlainForm, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
@@ -118,12 +118,15 @@ const Record = ({ today }: { today: string }) => (
         accept="application/pdf,image/jpeg,image/png"
         limits="Up to 5 files: PDF, JPEG, or PNG, up to 10 MB each."
       />
-      <div className="form-row">
+      <FormActions
+        cancel={
+          <ButtonLink to={complaintsPath()} quiet>
+            Cancel
+          </ButtonLink>
+        }
+      >
         <SubmitButton>Record complaint</SubmitButton>
-        <ButtonLink to={complaintsPath()} quiet>
-          Cancel
-        </ButtonLink>
-      </div>
+      </FormActions>
     </PlainForm>
   </Panel>
 );
@@ -139,12 +142,15 @@ const Settings = ({ settings }: { settings: View["settings"] }) => (
         maxLength={1_000}
         hint="Name, address, and phone of the agency that takes complaints. Students see it, and agreements can state it."
       />
-      <div className="form-row">
+      <FormActions
+        cancel={
+          <ButtonLink to={complaintsPath()} quiet>
+            Cancel
+          </ButtonLink>
+        }
+      >
         <SubmitButton>Save settings</SubmitButton>
-        <ButtonLink to={complaintsPath()} quiet>
-          Cancel
-        </ButtonLink>
-      </div>
+      </FormActions>
     </PlainForm>
   </Panel>
 );

@@ -3,7 +3,7 @@ import { school } from "~/features/identity/gates";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
-import { CheckboxGroupField, PlainForm, SubmitButton } from "~/ui/form";
+import { CheckboxGroupField, FormActions, PlainForm, SubmitButton } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
@@ -42,12 +42,15 @@ export default function ProgramExams() {
           <PlainForm intent="choose" className="form" match={{ program: edited.id }} defaultValues={{ exams: edited.exams }}>
             <input type="hidden" name="program" value={edited.id} />
             <CheckboxGroupField name="exams" label={`Exams of ${edited.title}`} columns options={OPTIONS} />
-            <div className="form-row">
+            <FormActions
+              cancel={
+                <ButtonLink to={here()} quiet>
+                  Cancel
+                </ButtonLink>
+              }
+            >
               <SubmitButton>Save exams</SubmitButton>
-              <ButtonLink to={here()} quiet>
-                Cancel
-              </ButtonLink>
-            </div>
+            </FormActions>
           </PlainForm>
         </Panel>
       ) : null}

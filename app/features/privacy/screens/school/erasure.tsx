@@ -5,7 +5,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { friendlyDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
-import { PlainForm, SubmitButton, TextField } from "~/ui/form";
+import { FormActions, PlainForm, SubmitButton, TextField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { titled } from "~/ui/titled";
@@ -118,12 +118,15 @@ export default function Erasure() {
                 autoComplete="off"
                 hint={`Type ${[name, ...numbers.slice(0, 1)].join(" or ")} to confirm.`}
               />
-              <div className="form-row">
+              <FormActions
+                cancel={
+                  <ButtonLink to={privacyRequestPath(id)} quiet>
+                    Cancel
+                  </ButtonLink>
+                }
+              >
                 <SubmitButton>Erase data</SubmitButton>
-                <ButtonLink to={privacyRequestPath(id)} quiet>
-                  Cancel
-                </ButtonLink>
-              </div>
+              </FormActions>
             </PlainForm>
           ) : (
             <p>

@@ -6,7 +6,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { DateText, InstantText } from "~/ui/date-text";
-import { DateField, PlainForm, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
+import { DateField, FormActions, PlainForm, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { optionsOf } from "~/ui/options";
@@ -176,12 +176,15 @@ const RecordRequest = ({ studentId, today }: { studentId: string; today: string 
         maxLength={300}
         hint="For example: photo ID at the front desk. Leave empty to check it later."
       />
-      <div className="form-row">
+      <FormActions
+        cancel={
+          <ButtonLink to={studentPrivacyPath(studentId)} quiet>
+            Cancel
+          </ButtonLink>
+        }
+      >
         <SubmitButton>Record request</SubmitButton>
-        <ButtonLink to={studentPrivacyPath(studentId)} quiet>
-          Cancel
-        </ButtonLink>
-      </div>
+      </FormActions>
     </PlainForm>
   </Panel>
 );
@@ -196,12 +199,15 @@ const RecordDisclosure = ({ studentId, today }: { studentId: string; today: stri
       <TextField name="recipient" label="Recipient" required maxLength={200} />
       <TextareaField name="what" label="Records disclosed" required rows={2} maxLength={1_000} />
       <TextareaField name="purpose" label="Purpose" required rows={2} maxLength={1_000} hint="The student reads all of this on the privacy page." />
-      <div className="form-row">
+      <FormActions
+        cancel={
+          <ButtonLink to={studentPrivacyPath(studentId)} quiet>
+            Cancel
+          </ButtonLink>
+        }
+      >
         <SubmitButton>Record disclosure</SubmitButton>
-        <ButtonLink to={studentPrivacyPath(studentId)} quiet>
-          Cancel
-        </ButtonLink>
-      </div>
+      </FormActions>
     </PlainForm>
   </Panel>
 );

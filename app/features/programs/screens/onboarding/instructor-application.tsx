@@ -41,7 +41,7 @@ export default function InstructorApplication() {
     [say("title"), person.title],
     [say("experience"), person.yearsExperience === null ? null : `${person.yearsExperience} years`],
     [say("certifications"), person.certifications.join(", ")],
-    [say("availableOn"), person.availability.map((day) => say.text(WEEKDAY_LABELS[day])).join(", ")],
+    [say("availableOn"), person.availability.flatMap((day) => (WEEKDAY_LABELS[day] ? [say.text(WEEKDAY_LABELS[day])] : [])).join(", ")],
     [say("schedule"), more.preferredSchedule ? say.text(SCHEDULE_LABELS[more.preferredSchedule]) : null],
     [say("teachingMode"), more.teachingMode ? say.text(MEETING_TYPE_LABELS[more.teachingMode]) : null],
     [say("aboutYou"), more.bio],

@@ -1,0 +1,1 @@
+export const SPANISH_TEXTS: Readonly<Record<string, string>> = {};
