@@ -239,6 +239,8 @@ export interface components {
                 value?: unknown;
             }[];
             affid?: string | null;
+            /** @enum {string|null} */
+            locale?: "en" | "es" | null;
             promo_code?: string | null;
             initials?: {
                 [key: string]: string | null;
@@ -332,6 +334,11 @@ export interface components {
             gender: "male" | "female" | "other" | null;
             /** @enum {string|null} */
             ethnicity: "hispanic" | "black_non_hispanic_black" | "white_non_hispanic" | "american_indian_alaskan_native" | "asian" | "middle_eastern" | "hawaiian_native_pacific_islander" | "multiracial" | "other" | "choose_not_to_report" | null;
+            /**
+             * @description The language that the student reads
+             * @enum {string}
+             */
+            locale: "en" | "es";
         };
         Registration: {
             id: string;
@@ -375,6 +382,8 @@ export interface components {
                 value?: unknown;
             }[];
             affid?: string | null;
+            /** @enum {string|null} */
+            locale?: "en" | "es" | null;
             promo_code?: string | null;
             initials?: {
                 [key: string]: string | null;
@@ -517,6 +526,8 @@ export interface components {
             amount_paid?: string | number | null;
             /** @enum {string|null} */
             payment_status?: "unpaid" | "partial_paid" | "complete_paid" | null;
+            /** @enum {string|null} */
+            locale?: "en" | "es" | null;
             /** @description Middle name */
             middle_name?: string;
             /** @description Date of birth */
