@@ -1,5 +1,4 @@
-import type { Ctx } from "./context";
-import { inLocale } from "./locale";
+import { inLocale, type Locale } from "./locale";
 
 /** The path of an address on this very origin, or null: for `?redirect=` and everything else that a client may aim. */
 export function strictPath(to: unknown): string | null {
@@ -36,4 +35,4 @@ export function without({ pathname, searchParams }: URL, ...names: string[]): st
 }
 
 /** Where the payment provider sends the browser back to: a path of this host, in the language of the page. */
-export const backTo = ({ origin, locale }: Pick<Ctx, "origin" | "locale">, path: string): string => origin + inLocale(path, locale);
+export const backTo = ({ origin, locale }: { origin: string; locale: Locale }, path: string): string => origin + inLocale(path, locale);

@@ -26,13 +26,13 @@ async function mailed(template: TemplateName, toName = "Nora Ellis") {
   const key = newId();
   const links = placeholdersOf(template).filter((name) => name.endsWith("_link"));
   const origin = `http://${school.host}`;
+  const { first_name: _, full_name: __, ...samples } = samplesOf(template);
   await commitStep(ctx, "tests.mail", (inner) =>
     queueMail(inner, {
       ...{ key, template, to: school.student.email, toName, school: schoolOf(ctx), studentId: school.student.id, locale: "es" },
       values: (locale) => ({
-        ...samplesOf(template),
+        ...samples,
         ...Object.fromEntries(links.map((name) => [name, `${origin}/programs`])),
-        first_name: toName.split(" ")[0] || undefined,
         class_start: friendlyDate("2026-03-09", locale),
       }),
     }),

@@ -42,7 +42,7 @@ const SPANISH: typeof ENGLISH = {
   fail: "Rechazar la verificación",
 };
 
-/** What is said of a card, in Spanish. */
+/** Refusals of a card in Spanish. */
 const PROBLEMS: Record<string, string> = {
   "Your card number is invalid.": "El número de su tarjeta no es válido.",
   "Your card's expiration date is invalid.": "La fecha de vencimiento de su tarjeta no es válida.",

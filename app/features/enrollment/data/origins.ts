@@ -63,7 +63,7 @@ export async function findOrigins(ctx: Ctx, keys: OriginKeys) {
   return { student: student ?? null, preEnrollment: preEnrollment ?? null, inquiry: inquiry ?? null, entry: entry ?? null, matches };
 }
 
-/** What the person reads from whom a registration starts. */
+/** The language of the person from whom a registration starts. */
 export const localeOf = ({ student, preEnrollment, inquiry, entry }: Pick<Origins, "student" | "preEnrollment" | "inquiry" | "entry">): Locale =>
   (student ?? preEnrollment ?? inquiry ?? entry)?.locale ?? "en";
 

@@ -6,7 +6,7 @@ import type { Locale } from "~/platform/locale";
 import { setsThatSee } from "~/platform/permission-sets";
 import { acrossSchools } from "~/platform/school-scope";
 
-/** What a student reads; English for other accounts. */
+/** The language of a student; English for other accounts. */
 const locale = sql<Locale>`coalesce((SELECT s.locale FROM students s WHERE s.school_id = users.school_id AND s.user_id = users.id), 'en')`.as(
   "reads",
 );

@@ -3,6 +3,7 @@ import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, type School, withSchool } from "~/platform/context";
 import { isErasedEmail } from "~/platform/erased";
 import { inLocale, type Locale } from "~/platform/locale";
+import { inOwnWords } from "~/platform/own-words";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { normalEmail } from "~/platform/written";
@@ -27,7 +28,7 @@ export interface MailOrder {
   toName: string;
   /** The sending school; null for the product. */
   school: School | null;
-  /** What the recipient reads; English for staff. */
+  /** The language of the recipient; English for staff. */
   locale?: Locale;
   /** In the language of the text: the recipient's, or English where it is not there. */
   values: InLanguage<Values>;
@@ -110,7 +111,8 @@ export async function writtenMail(ctx: Ctx, order: MailOrder, { content, locale:
   // Pages that have a language open in the reader's.
   const home = (link: string) =>
     school?.speaksSpanish && link.startsWith(`${origin}/`) ? origin + inLocale(link.slice(origin.length), locale) : link;
-  const values = { ...sharedValues(school, origin, toName, writtenIn), ...spoken(order.values, writtenIn) };
+  const own = school && writtenIn !== "en" ? await ctx.parts.ownWords({ ...withSchool(ctx, school), locale: writtenIn }) : null;
+  const values = inOwnWords({ ...sharedValues(school, origin, toName, writtenIn), ...spoken(order.values, writtenIn) }, own);
   const text =
     order.written ??
     writeMail({
@@ -118,7 +120,7 @@ export async function writtenMail(ctx: Ctx, order: MailOrder, { content, locale:
       locale,
       isEnglishOnly: writtenIn !== locale,
       values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value && home(value)])),
-      table: content.hasItems === false ? undefined : spoken(order.table, writtenIn),
+      table: content.hasItems === false ? undefined : inOwnWords(spoken(order.table, writtenIn), own),
       school,
       origin,
       preferencesUrl: token ? home(origin + managePreferencePath(token, template.kind)) : null,

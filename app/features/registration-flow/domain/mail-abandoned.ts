@@ -16,9 +16,8 @@ export const mailAbandoned = heard("registration.abandoned", "registration.mail-
   if (!school || !(await isStillAbandoned(ctx, draftId))) return;
   const draft = await findDraftById(ctx, draftId);
   if (!draft?.email) return;
-  const wizard = await readWizard(ctx, draft.programId);
-  const row = wizard.classes.find(({ courseClass }) => courseClass.id === draft.classId);
-  const { program } = wizard;
+  const { program, classes } = await readWizard(ctx, draft.programId);
+  const row = classes.find(({ courseClass }) => courseClass.id === draft.classId);
   if (!program || !row || availabilityOf(row, todayOf(ctx)) !== "open") return;
   const link = siteOrigin(ctx, school) + resumePath(await resumeToken(ctx, draft));
   await queueMail(ctx, {

@@ -25,7 +25,7 @@ export interface Wish extends Delivery {
   phone: string;
   note?: string;
   affid?: string;
-  /** What the buyer reads; without it, the language of the page. */
+  /** The language of the buyer; without it, that of the page. */
   locale?: Locale;
   /** The promo code and the discount shown on the page. */
   promo?: string;
