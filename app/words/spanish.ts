@@ -15,26 +15,29 @@ import { spanish as store } from "./es/store";
 import { spanish as waitlist } from "./es/waitlist";
 import { spanish as website } from "./es/website";
 import { learnSpanishPages } from "./spanish-pages";
-import { learn } from "./words";
+import { learn, type Translation } from "./words";
+
+/** What pages without script, mails and papers say besides. */
+export const SERVER_CATALOGUES: readonly Translation[] = Object.freeze([
+  assistants,
+  chatFacts,
+  directory,
+  inquiries,
+  messaging,
+  notifications,
+  payments,
+  programs,
+  registrations,
+  sponsors,
+  store,
+  waitlist,
+  website,
+]);
 
 /** Makes known everything that the product says in Spanish; called once, before anything is said. */
 export function learnSpanish(): void {
   learnSpanishPages();
   learnPhrases(SERVER_PHRASES);
-  learn([
-    assistants,
-    chatFacts,
-    directory,
-    inquiries,
-    messaging,
-    notifications,
-    payments,
-    programs,
-    registrations,
-    sponsors,
-    store,
-    waitlist,
-    website,
-  ]);
+  learn(SERVER_CATALOGUES);
   learnPhrases(MAIL_PHRASES);
 }

@@ -4,7 +4,7 @@ import type { OwnWords } from "~/platform/own-words";
 import { inSchool } from "~/platform/school-scope";
 import { readAll } from "../data/sources";
 import { keyOf, type Stored, wordsBySource } from "../model";
-import { sourcesOf } from "../sources";
+import { sourcesOf } from "./sources";
 
 /** By school and content version: a change of a text or its translation makes a new one. */
 const known = new ShortMemory<OwnWords>();

@@ -11,7 +11,7 @@ import { command, query } from "~/platform/verb";
 import { readAll } from "../data/sources";
 import { selectSettings } from "../data/translations";
 import { keyOf, type Source, type Stored, stateOf } from "../model";
-import { sourcesOf } from "../sources";
+import { sourcesOf } from "./sources";
 
 /** Whether all texts that a student signs have their Spanish, as it is now. */
 const legalTexts = (sources: readonly Source[], stored: ReadonlyMap<string, Stored>) =>

@@ -27,7 +27,7 @@ import {
   samePlaceholders,
   stateOf,
 } from "../model";
-import { sourcesOf } from "../sources";
+import { sourcesOf } from "./sources";
 
 const STATES = Object.keys(FIELD_STATES) as [FieldState, ...FieldState[]];
 type Counts = Record<FieldState, number>;

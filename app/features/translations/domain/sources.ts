@@ -1,5 +1,5 @@
-import type { Rows } from "./data/sources";
-import type { Source, SourceField } from "./model";
+import type { Rows } from "../data/sources";
+import type { Source, SourceField } from "../model";
 
 /** A text as a source; none for an empty one. */
 const field = (name: string, label: string, text: string | null | undefined, format: SourceField["format"] = "line"): SourceField[] =>
