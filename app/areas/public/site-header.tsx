@@ -3,6 +3,7 @@ import { loginPath } from "~/features/identity/paths";
 import { homePath } from "~/features/programs/paths";
 import { cartPath } from "~/features/store/paths";
 import type { School } from "~/platform/context";
+import type { Locale } from "~/platform/locale";
 import { BrandMark } from "~/ui/site/brand";
 import type { Family } from "~/ui/site/family";
 import { Icon, isIconName } from "~/ui/site/icons";
@@ -26,7 +27,7 @@ export function SiteHeader({ school, family, pieces }: { school: School; family:
           <BrandMark brand={{ name: school.site?.title ?? school.brandText ?? school.name, logo: school.logo }} family={family} isFirst />
         </SiteLink>
         <nav className="nav" aria-label={say("main")}>
-          <Links school={school} room={school.hasStore ? 60 : 64} />
+          <Links school={school} room={roomOf(school, say.locale)} />
         </nav>
         <div className="top-end">
           {phone ? (
@@ -62,6 +63,10 @@ export function SiteHeader({ school, family, pieces }: { school: School; family:
     </header>
   );
 }
+
+/** Room of the menu beside cart and language, in letters; the words at its end are longer in Spanish. */
+const roomOf = ({ hasStore, speaksSpanish }: School, locale: Locale): number =>
+  64 - (hasStore ? 4 : 0) - (speaksSpanish ? 10 : 0) - (locale === "es" ? 8 : 0);
 
 /** Space around each link, in letters. */
 const AROUND = 4;

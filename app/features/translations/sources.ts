@@ -28,7 +28,8 @@ function textsOf(value: unknown, path: readonly string[] = []): SourceField[] {
 
 /** Everything that a school has to translate, in the order of the list. */
 export function sourcesOf(rows: Rows): Source[] {
-  const [[school], programs, programFaqs, faqs, documents, questions, sections, products, locations, requirements, agreements, templates] = rows;
+  const [[school], programs, programFaqs, faqs, documents, questions, sections, products, locations, requirements, agreements, policies, templates] =
+    rows;
   const all: Source[] = [
     {
       subject: "school",
@@ -147,6 +148,14 @@ export function sourcesOf(rows: Rows): Source[] {
             ...field(`${block}.body`, `Block ${index + 1}`, body, "text"),
           ]),
         ],
+      }),
+    ),
+    ...policies.map(
+      ({ id, name, body }): Source => ({
+        subject: `policy:${id}`,
+        kind: "agreement",
+        title: `Refund policy: ${name}`,
+        fields: field("body", "Cancellation and refund policy", body, "text"),
       }),
     ),
     ...templates.map(

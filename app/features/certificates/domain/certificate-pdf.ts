@@ -96,7 +96,13 @@ export async function certificatePdf(ctx: Ctx, printed: Printed, wording: Wordin
     expiresOn ? `${label("expires")} ${longDate(expiresOn, locale)}` : null,
   ].filter((each) => each !== null);
   const texts = [wording.title, body, printed.holderName, issuer.name, place, ...wording.signatories.flatMap(({ name, title }) => [name, title])];
-  const paper = await openPaper(ctx, { title: `${wording.title} ${printed.number}`, author: issuer.name, texts: [...texts, ...dates], locale, isWide: true });
+  const paper = await openPaper(ctx, {
+    title: `${wording.title} ${printed.number}`,
+    author: issuer.name,
+    texts: [...texts, ...dates],
+    locale,
+    isWide: true,
+  });
   const { write, down, within, lines, widthOf, stroke } = paper;
   /** Writes at most `most` lines in the middle, in `size` or smaller. */
   const middle = (text: string, size: number, most: number, style: { isBold?: boolean; isGrey?: boolean } = {}) => {

@@ -18,7 +18,8 @@ export const mailAbandoned = heard("registration.abandoned", "registration.mail-
   if (!draft?.email) return;
   const wizard = await readWizard(ctx, draft.programId);
   const row = wizard.classes.find(({ courseClass }) => courseClass.id === draft.classId);
-  if (!wizard.program || !row || availabilityOf(row, todayOf(ctx)) !== "open") return;
+  const { program } = wizard;
+  if (!program || !row || availabilityOf(row, todayOf(ctx)) !== "open") return;
   const link = siteOrigin(ctx, school) + resumePath(await resumeToken(ctx, draft));
   await queueMail(ctx, {
     key: `registration_abandoned:${draftId}:${kind}`,
@@ -29,7 +30,7 @@ export const mailAbandoned = heard("registration.abandoned", "registration.mail-
     locale: draft.locale,
     subject: { type: "registration_draft", id: draftId },
     values: (locale) => ({
-      program: wizard.program.title,
+      program: program.title,
       class_id: row.courseClass.code,
       class_start: row.courseClass.startDate ? friendlyDate(row.courseClass.startDate, locale) : phrase("Anytime", locale),
       resume_link: link,

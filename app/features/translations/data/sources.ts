@@ -5,6 +5,7 @@ import { emailTemplates } from "#drizzle/schema/messaging";
 import { defaultFaqs, locations, programFaqs, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import { products } from "#drizzle/schema/store";
+import { refundPolicies } from "#drizzle/schema/terms";
 import { translations } from "#drizzle/schema/translations";
 import { requirements } from "#drizzle/schema/wallet";
 import { siteDocuments } from "#drizzle/schema/website";
@@ -98,6 +99,16 @@ export function readAll({ db, schoolId }: Pick<ReturnType<typeof inSchool>, "db"
       .select({ id: agreementTemplates.id, title: agreementTemplates.title, blocks: agreementTemplates.blocks })
       .from(agreementTemplates)
       .where(and(eq(agreementTemplates.schoolId, schoolId), isNotNull(agreementTemplates.publishedAt), isNull(agreementTemplates.retiredAt)))
+      .limit(MOST),
+    db
+      .select({ id: refundPolicies.id, name: refundPolicies.name, body: refundPolicies.body })
+      .from(refundPolicies)
+      .where(
+        and(
+          eq(refundPolicies.schoolId, schoolId),
+          sql`${refundPolicies.id} IN (SELECT s.refund_policy_id FROM schools s WHERE s.id = ${schoolId} UNION SELECT p.refund_policy_id FROM programs p WHERE p.school_id = ${schoolId} AND p.status = 'offering')`,
+        ),
+      )
       .limit(MOST),
     db
       .select({

@@ -26,7 +26,7 @@ export async function ownWordsOf(ctx: Ctx): Promise<OwnWords> {
   const kept = known.get(key, ctx.now.getTime());
   if (kept) return kept;
   const rows = await readAll(inSchool(ctx));
-  const stored = new Map((rows[12] as Stored[]).map((row) => [keyOf(row.subject, row.field), row]));
+  const stored = new Map((rows[13] as Stored[]).map((row) => [keyOf(row.subject, row.field), row]));
   const pairs = sourcesOf(rows).flatMap(({ subject, fields }) =>
     fields.flatMap(({ field, text }) => {
       const found = stored.get(keyOf(subject, field));

@@ -30,7 +30,7 @@ export const showLanguages = query({
   input: z.object({}),
   async run(ctx) {
     const [[settings], rows] = await Promise.all([selectSettings(ctx), readAll(inSchool(ctx))]);
-    const stored = new Map((rows[12] as Stored[]).map((row) => [keyOf(row.subject, row.field), row]));
+    const stored = new Map((rows[13] as Stored[]).map((row) => [keyOf(row.subject, row.field), row]));
     return { settings, legal: legalTexts(sourcesOf(rows), stored), zone: zoneOf(ctx) };
   },
 });

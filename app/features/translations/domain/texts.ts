@@ -37,7 +37,7 @@ const noCounts = (): Counts => ({ missing: 0, draft: 0, unread: 0, stale: 0, don
 /** Everything to translate with what there is. One batch. */
 async function readTexts(ctx: Ctx): Promise<{ sources: Source[]; stored: Map<string, Stored> }> {
   const rows = await readAll(inSchool(ctx));
-  return { sources: sourcesOf(rows), stored: new Map((rows[12] as Stored[]).map((row) => [keyOf(row.subject, row.field), row])) };
+  return { sources: sourcesOf(rows), stored: new Map((rows[13] as Stored[]).map((row) => [keyOf(row.subject, row.field), row])) };
 }
 
 const sourceNamed = (sources: readonly Source[], subject: string): Source => {
