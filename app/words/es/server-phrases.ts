@@ -580,4 +580,5 @@ export const SERVER_PHRASES: Readonly<Record<string, string>> = {
   "is due today": "vence hoy",
   "is due on {date}": "vence el {date}",
   "was due on {date}": "venció el {date}",
+  Print: "Imprimir",
 };
