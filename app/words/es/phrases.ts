@@ -219,7 +219,7 @@ export const PHRASES: Readonly<Record<string, string>> = {
 
   // Platform: lists
   Filters: "Filtros",
-  "Filters, {count} active": "Filtros, {count} activos",
+  "Filters, {count} active": "Filtros en uso: {count}",
   "Active filters": "Filtros activos",
   "Remove {filter}": "Quitar {filter}",
   "Clear all": "Quitar todos",
