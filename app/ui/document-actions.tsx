@@ -15,7 +15,7 @@ export function DocumentActions({ pdf }: Props) {
           {text("Download PDF")}
         </a>
       ) : null}
-      <span data-print />
+      <span data-print={text("Print")} />
       <span>{text("Or use your browser's print command (Ctrl+P or ⌘P).")}</span>
       <script src="/scripts/print.js" defer />
     </p>

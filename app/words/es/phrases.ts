@@ -219,7 +219,7 @@ export const PHRASES: Readonly<Record<string, string>> = {
 
   // Platform: lists
   Filters: "Filtros",
-  "Filters, {count} active": "Filtros, {count} activos",
+  "Filters, {count} active": "Filtros en uso: {count}",
   "Active filters": "Filtros activos",
   "Remove {filter}": "Quitar {filter}",
   "Clear all": "Quitar todos",
@@ -1003,4 +1003,10 @@ export const PHRASES: Readonly<Record<string, string>> = {
   "Enrollment agreement": "Contrato de inscripción",
   "PDF, JPG or PNG, up to 10 MB.": "PDF, JPG o PNG, hasta 10 MB.",
   "Not authorized": "Sin permiso",
+  "Non-refundable": "No reembolsable",
+  "{rate} of {amount}, non-refundable": "{rate} de {amount}, no reembolsable",
+  "Email preferences": "Preferencias de correo electrónico",
+  daytime: "de día",
+  evening: "de noche",
+  weekend: "fin de semana",
 };

@@ -308,8 +308,6 @@ export const SERVER_PHRASES: Readonly<Record<string, string>> = {
   "money order": "giro postal",
   "card terminal": "terminal de tarjetas",
   "card, paid online": "tarjeta, en línea",
-  "{rate} of {amount}, non-refundable": "{rate} de {amount}, no reembolsable",
-  "Non-refundable": "No reembolsable",
   Payer: "Persona que pagó",
 
   // Accounts: installments, autopay, statement
@@ -582,4 +580,5 @@ export const SERVER_PHRASES: Readonly<Record<string, string>> = {
   "is due today": "vence hoy",
   "is due on {date}": "vence el {date}",
   "was due on {date}": "venció el {date}",
+  Print: "Imprimir",
 };

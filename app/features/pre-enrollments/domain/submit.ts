@@ -68,7 +68,7 @@ export const readPreEnrollForm = query({
       program,
       fields: askedFields(wizard),
       sections: program ? whole.sections : [],
-      months: nextMonths(todayOf(ctx)),
+      months: nextMonths(todayOf(ctx), ctx.locale),
       values: me?.studentId ? { ...studentRecord(await findStudent(ctx, me.studentId)), email: me.email } : {},
       isStudent: me !== null,
     };

@@ -4,6 +4,7 @@ import { DocumentActions } from "~/ui/document-actions";
 import { SheetLogo, SheetTable } from "~/ui/print-page";
 import { useLocale, useText } from "~/ui/use-text";
 import type { Statement } from "../domain/statement";
+import { lineText } from "../statement-model";
 
 const amount = (cents: number) => (cents === 0 ? "" : cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents));
 
@@ -35,7 +36,7 @@ export function StatementPage({ statement, pdf }: { statement: Statement; pdf: s
                 key: `${line.date}-${index}`,
                 cells: [
                   shortDate(line.date, locale),
-                  text(line.what),
+                  lineText(line, locale),
                   amount(line.chargeCents),
                   amount(line.paymentCents),
                   formatMoney(line.balanceCents),

@@ -68,7 +68,11 @@ export function Wizard({ page, door }: StepProps) {
                   className={index < position ? "done" : step === current ? "now" : undefined}
                   aria-current={step === current ? "step" : undefined}
                 >
-                  {index < position ? <SiteLink href={door.step({ program: page.program?.slug, step })}>{name}</SiteLink> : <span>{name}</span>}
+                  {index < position ? (
+                    <SiteLink href={door.step({ program: page.program?.slug, step })}>{say.text(name)}</SiteLink>
+                  ) : (
+                    <span>{say.text(name)}</span>
+                  )}
                 </li>
               ))}
             </ol>
