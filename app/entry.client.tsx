@@ -1,8 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { TAGS } from "./platform/locale";
 import { markTabTitle } from "./ui/tab-title";
+import { TAGS } from "./words/locale";
 
 // The server has put this before the title of a refused form; React's own page has the plain one.
 markTabTitle({ isRefused: false });

@@ -3,12 +3,12 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLo
 import { type ReactNode, useEffect, useState } from "react";
 import { siteDetailsOf } from "~/areas/public/site-details";
 import { layoutsOf } from "~/platform/list-layouts";
-import { inLocale, type Locale, TAGS } from "~/platform/locale";
 import { inOwnWords } from "~/platform/own-words";
-import { phrase } from "~/platform/phrases";
 import { savedForm } from "~/platform/saved-forms";
 import { schemeOf } from "~/platform/scheme";
 import { type Shell, shellOf } from "~/ui/shell";
+import { inLocale, type Locale, TAGS } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { BlankPage, blankSheets } from "./areas/blank/blank-page";
 import { navigationOf } from "./areas/navigation";
 import { ImpersonationBanner } from "./features/identity/parts/impersonation-banner";

@@ -6,7 +6,7 @@ import { MORE_THAN_COUNTED } from "~/platform/counted";
 import { type Database, databaseOf } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import { newId } from "~/platform/ids";
-import type { Locale } from "~/platform/locale";
+import type { Locale } from "~/words/locale";
 import { portsOf } from "~/platform/ports";
 
 /** A host as it is compared: lower case, without port and trailing dot. */

@@ -9,7 +9,7 @@ import { type Database, databaseOf } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import { faultsOf } from "~/platform/faults";
 import { clearFlash, flashOf } from "~/platform/flash";
-import { hasLocale, inLocale, type Locale, splitLocale } from "~/platform/locale";
+import { hasLocale, inLocale, type Locale, splitLocale } from "~/words/locale";
 import { cachedPage, keepPage, PAGE_READS, type PageKey } from "~/platform/page-cache";
 import { bookmarkCookie, readFromOf } from "~/platform/replicas";
 import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";

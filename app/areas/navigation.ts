@@ -1,11 +1,11 @@
 import { changePasswordPath, myProfilePath, studentMyProfilePath } from "~/features/identity/paths";
 import { storePath } from "~/features/store/paths";
 import type { RoleType } from "~/platform/context";
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
 import type { Navigation } from "~/ui/menu-items";
 import { item, type MenuGroup, type MenuItem, type Mounted, shown, shownGroups } from "~/ui/menu-items";
 import type { Shell } from "~/ui/shell";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { adminMenu } from "./admin/menu";
 import { employerMenu } from "./employer/menu";
 import { schoolMenu, schoolPlaces, schoolSettings, teachingMenu, teachingPlaces } from "./school/menu";

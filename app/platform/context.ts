@@ -1,8 +1,8 @@
 import type { SQL } from "drizzle-orm";
+import type { Locale } from "~/words/locale";
 import type { Database, Statement } from "./db";
 import type { Env } from "./env";
 import type { Constraints, DomainError } from "./errors";
-import type { Locale } from "./locale";
 import type { Picture } from "./media-path";
 import type { OwnWords } from "./own-words";
 import type { Ports } from "./ports";

@@ -1,4 +1,4 @@
-import { inLocale, type Locale } from "./locale";
+import { inLocale, type Locale } from "~/words/locale";
 
 /** The path of an address on this very origin, or null: for `?redirect=` and everything else that a client may aim. */
 export function strictPath(to: unknown): string | null {

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { ZodObject, type ZodTypeAny } from "zod";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { dropBody } from "./body";
 import type { Ctx, UserActor } from "./context";
 import { DomainError, forbidden, GENERIC, STATUS, setUpFirst } from "./errors";
 import { type Flash, flashCookie } from "./flash";
 import { type FormValue, inOrderOf, isReadable, parseForm, repeatable } from "./form-data";
 import { lastPage, listFromUrl } from "./list";
-import type { Locale } from "./locale";
 import { inOwnWords } from "./own-words";
 import { loginPath, notAuthorizedPath, OPEN_BEFORE_SET_UP, schoolStartPath, securityPath } from "./paths";
-import { phrase } from "./phrases";
 import { carryAffiliate, strictPath } from "./redirects";
 import type { Refusals } from "./refusals";
 import { forgetDraft, forgetSavedForm, keepForm } from "./saved-forms";

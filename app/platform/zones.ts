@@ -1,4 +1,4 @@
-import { type Locale, TAGS } from "./locale";
+import { type Locale, TAGS } from "~/words/locale";
 
 /** A calendar day in some school's zone: `YYYY-MM-DD`. Never a timestamp. */
 export type IsoDate = string;

@@ -1,7 +1,7 @@
 import * as schema from "#drizzle/schema";
 import { readAll } from "~/features/translations/data/sources";
-import { asStored, asWritten } from "~/features/translations/model";
 import { sourcesOf } from "~/features/translations/domain/sources";
+import { asStored, asWritten } from "~/features/translations/model";
 import type { Database } from "~/platform/db";
 import type { Demo } from "./demo-context";
 import { Rows } from "./insert";

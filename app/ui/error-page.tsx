@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { phrase } from "~/platform/phrases";
+import { phrase } from "~/words/phrase";
 import { CHUNK_LOAD_FAILED, isChunkLoadError } from "./chunk-load";
 import { useAffiliated } from "./link";
 import { localeIn } from "./root-data";

@@ -1,6 +1,6 @@
 import { type LinkProps, Link as RemixLink, useLocation } from "@remix-run/react";
-import { hasLocale, inLocale, type Locale } from "~/platform/locale";
 import { carryAffiliate } from "~/platform/redirects";
+import { hasLocale, inLocale, type Locale } from "~/words/locale";
 import { useRefusedPath } from "./refused";
 import { useLocale } from "./use-text";
 

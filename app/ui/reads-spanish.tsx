@@ -1,5 +1,5 @@
 import { Badge } from "@mantine/core";
-import type { Locale } from "~/platform/locale";
+import type { Locale } from "~/words/locale";
 
 /** Marks a person who reads Spanish, beside the name; null for others. */
 export const spanishMark = (locale: Locale) =>

@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { flashOf } from "~/platform/flash";
 import type { ListLayout } from "~/platform/list-layouts";
-import type { Locale } from "~/platform/locale";
 import type { Refusals } from "~/platform/refusals";
 import type { SavedForm } from "~/platform/saved-forms";
 import type { Scheme } from "~/platform/scheme";
 import { EASTERN } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 import type { Navigation } from "./menu-items";
 import type { Shell } from "./shell";
 

@@ -1,6 +1,6 @@
 import type { MetaArgs, MetaDescriptor } from "@remix-run/cloudflare";
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { localeIn, rootIn } from "./root-data";
 
 /** Keeps search engines out. */

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext } from "react";
-import type { Locale } from "~/platform/locale";
-import { phrase, type Values } from "~/platform/phrases";
+import type { Locale } from "~/words/locale";
+import { phrase, type Values } from "~/words/phrase";
 
 /** The language of a page, or of a part of it. */
 export const LocaleContext = createContext<Locale>("en");

@@ -1,4 +1,4 @@
-import { learnPhrases } from "~/platform/phrases";
+import { learnPhrases } from "~/words/phrase";
 import { spanish as agreements } from "./es/agreements";
 import { spanish as attendance } from "./es/attendance";
 import { spanish as calendarFeeds } from "./es/calendar-feeds";

@@ -1,4 +1,4 @@
-import { learnPhrases } from "~/platform/phrases";
+import { learnPhrases } from "~/words/phrase";
 import { spanish as assistants } from "./es/assistants";
 import { spanish as chatFacts } from "./es/chat-facts";
 import { spanish as directory } from "./es/directory";
@@ -34,7 +34,7 @@ export const SERVER_CATALOGUES: readonly Translation[] = Object.freeze([
   website,
 ]);
 
-/** Makes known everything that the product says in Spanish; called once, before anything is said. */
+/** Teaches the product all of its Spanish; called once, when it starts. */
 export function learnSpanish(): void {
   learnSpanishPages();
   learnPhrases(SERVER_PHRASES);

@@ -1,7 +1,7 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import { cloneElement, type ReactElement, type ReactNode } from "react";
-import { type Locale, TAGS } from "~/platform/locale";
-import { learnPhrases, type Values as PhraseValues, phrase } from "~/platform/phrases";
+import { type Locale, TAGS } from "~/words/locale";
+import { learnPhrases, type Values as PhraseValues, phrase } from "~/words/phrase";
 
 /** Messages of one feature in ICU MessageFormat: `{name}`, `{count, plural, one {# seat} other {# seats}}`, `<link>text</link>`. */
 export type Catalogue = Readonly<Record<string, string>>;

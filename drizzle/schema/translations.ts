@@ -13,7 +13,7 @@ export const translations = sqliteTable(
   {
     schoolId: schoolId().references(() => schools.id),
     locale: text("locale", { enum: ["es"] }).notNull(),
-    /** What the text belongs to: `program:<id>`, `document:<id>`, `school`. */
+    /** The owner of the text: `program:<id>`, `document:<id>`, `school`. */
     subject: text("subject").notNull(),
     field: text("field").notNull(),
     text: text("text").notNull(),

@@ -7,9 +7,9 @@ import { CHAT_AWAY } from "~/features/assistants/token-model";
 import { Database } from "~/platform/db";
 import { GENERIC, invalid, tooMany } from "~/platform/errors";
 import { EMAIL_FORMAT, PHONE_FORMAT, REQUIRED } from "~/platform/input";
-import { phrase } from "~/platform/phrases";
 import { seedDemo } from "~/seed/demo";
 import { words } from "~/words/en/assistants";
+import { phrase } from "~/words/phrase";
 import { makeCtx, NOW } from "../support/context";
 import { env } from "../support/env";
 

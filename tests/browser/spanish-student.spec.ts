@@ -4,7 +4,7 @@ import { expect, type Page, test } from "./test";
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** What the browser complained about: errors of scripts, and of hydration. */
+/** Complaints of the browser: errors of scripts, and of hydration. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));

@@ -31,7 +31,6 @@ const READS_ABOVE: Record<string, string> = {
   "accounts reads sponsors": "who is billed to a sponsor is not reminded",
   "inbox-mail reads inquiries": "an answer is threaded to the inquiry that it is about",
   "messaging reads inquiries": "a template that staff send is filled in for each person",
-  "messaging reads translations": "a mail is written in the Spanish words of its school",
   "sessions reads wallet": "a clinical session is held at a clinical site",
   "sessions reads skills": "the tabs of a class have its skills, where its program has some",
   "inspector reads retention": "an agreement that was deleted in time is no gap",

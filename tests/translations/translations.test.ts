@@ -74,7 +74,7 @@ describe("a school's own texts", () => {
   it("are published, kept as drafts, and removed by a person", async () => {
     const save = (texts: Record<string, string>, publish: boolean) => saveTranslation(owner, { subject: cna, publish, texts });
     await save({ summary: "  Aprenda a cuidar  " }, false);
-    // What is on the site stays there.
+    // A published text stays on the site.
     expect(await rowOf(cna, "summary")).toMatchObject({ text: "Aprenda a cuidar", state: "published", source: "Learn bedside care in six weeks." });
     expect((await ownWords(await visitor()))?.("Learn bedside care in six weeks.")).toBe("Aprenda a cuidar");
     await save({ summary: "" }, true);

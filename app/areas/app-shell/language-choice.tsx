@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { languagePath } from "~/features/identity/paths";
-import { LOCALE_NAMES, LOCALES, TAGS } from "~/platform/locale";
 import { PlainForm } from "~/ui/form/plain-form";
 import { useLocale } from "~/ui/use-text";
+import { LOCALE_NAMES, LOCALES, TAGS } from "~/words/locale";
 
 /** The other languages, each by its own name: a form, so it needs no script. The page is loaded anew, as its words come with it. */
 export function LanguageChoice() {

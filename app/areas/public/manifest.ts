@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { studentHomePath } from "~/features/enrollment/paths";
 import { homePath } from "~/features/programs/paths";
-import { inLocale, TAGS } from "~/platform/locale";
 import { shellOf } from "~/ui/shell";
+import { inLocale, TAGS } from "~/words/locale";
 
 /** Web app manifest of the site; `?for=student` opens the student's pages. */
 export function loader({ request, context }: LoaderFunctionArgs): Response {

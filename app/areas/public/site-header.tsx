@@ -3,7 +3,6 @@ import { loginPath } from "~/features/identity/paths";
 import { homePath } from "~/features/programs/paths";
 import { cartPath } from "~/features/store/paths";
 import type { School } from "~/platform/context";
-import type { Locale } from "~/platform/locale";
 import { BrandMark } from "~/ui/site/brand";
 import type { Family } from "~/ui/site/family";
 import { Icon, isIconName } from "~/ui/site/icons";
@@ -12,6 +11,7 @@ import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/site";
+import type { Locale } from "~/words/locale";
 import { siteNav } from "./site-nav";
 
 const DRAWER = "site-menu";

@@ -3,8 +3,8 @@ import { storePath } from "~/features/store/paths";
 import { NAV_LABELS, type NavKey } from "~/features/website/document-model";
 import { aboutPath, blogPath, campusesPath, customPagePath, faqsPath, galleryPath, resourcesPath, tuitionPath } from "~/features/website/paths";
 import type { School } from "~/platform/context";
-import type { Locale } from "~/platform/locale";
 import { words } from "~/words/en/site";
+import type { Locale } from "~/words/locale";
 import { wordsOf } from "~/words/words";
 
 const PATHS: Record<NavKey, string> = {

@@ -1,5 +1,5 @@
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 
 /** The consent text for a saved card. Safe for the browser; the text is stored with the consent. */
 export const autopayText = (school: string, program: string, feeRate: string, locale: Locale = "en"): string =>

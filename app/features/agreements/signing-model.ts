@@ -2,11 +2,11 @@ import { coolingOffEnd } from "~/features/payments/refund-quote-model";
 import type { RefundRules } from "~/features/payments/refund-rules-model";
 import { scheduleText } from "~/features/programs/model";
 import type { School } from "~/platform/context";
-import type { Locale } from "~/platform/locale";
 import { type Cents, formatMoney } from "~/platform/money";
 import type { OwnWords } from "~/platform/own-words";
-import { phrase } from "~/platform/phrases";
 import { type IsoDate, longDate, minutesOfDay, plusDays, weekdayOf } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { type PlaceholderValues, STRF_STATEMENT } from "./template-model";
 
 const ADULT_YEARS = 18;

@@ -1,8 +1,8 @@
 import { hoursText } from "~/features/sessions/model";
 import { counted } from "~/platform/counted";
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
 import type { IsoDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { type Ahead, hoursOutlook, type KindTotals, type Required, requiredTotal, shortMinutes } from "./hours-model";
 import type { AttendanceStatus } from "./model";
 

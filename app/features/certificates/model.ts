@@ -2,11 +2,11 @@ import { z } from "zod";
 import { type HoursOutlook, hoursOutlook, type KindTotals, type shortMinutes } from "~/features/attendance/hours-model";
 import { clockHours } from "~/features/attendance/model";
 import { choice, chosenFile, flag, id, integer, isoDate, keysOf, longText, many, optional, optionalText, personName, text } from "~/platform/input";
-import type { Locale } from "~/platform/locale";
 import { formatMoney } from "~/platform/money";
 import type { Tone } from "~/platform/state-labels";
 import { type IsoDate, plusMonths } from "~/platform/zones";
 import { words } from "~/words/en/certificates";
+import type { Locale } from "~/words/locale";
 import { wordsOf } from "~/words/words";
 
 /** Labels, forms and pure rules of certificates. Browser-safe. */

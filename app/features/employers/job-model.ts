@@ -16,9 +16,9 @@ import {
   webAddress,
 } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
 import { requiredRichText } from "~/platform/rich-text";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { SUBMISSION_LABELS, zipcode } from "./model";
 
 export const JOB_TYPE_LABELS = {

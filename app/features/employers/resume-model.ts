@@ -1,5 +1,5 @@
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 
 /** A resume for its owner, print and employers. Safe for the browser. */
 export const RESUME_SECTION_LABELS = { experience: "Experience", education: "Education", certification: "Certifications" } as const;

@@ -4,7 +4,7 @@ import { QUESTION_TYPES } from "~/features/forms/model";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { INSTALMENT_STATUS_LABELS, PAYMENT_OPTION_LABELS, PAYMENT_STATUS_LABELS } from "~/features/payments/model";
 import { amount, day, instant, keyOf, named, text } from "~/platform/json-shapes";
-import { LOCALES } from "~/platform/locale";
+import { LOCALES } from "~/words/locale";
 import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "./model";
 
 /** Request and response shapes of the registration API. */

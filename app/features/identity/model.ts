@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { PermissionSet, Role, RoleType } from "~/platform/context";
 import { REQUIRED } from "~/platform/input";
-import type { Locale } from "~/platform/locale";
 import { schoolStartPath } from "~/platform/paths";
-import { phrase } from "~/platform/phrases";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import {
   AREAS,
   adminStartPath,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Role } from "~/platform/context";
 import { address, keyOf, named } from "~/platform/json-shapes";
-import { LOCALES } from "~/platform/locale";
+import { LOCALES } from "~/words/locale";
 import { ROLE_LABELS } from "./role-model";
 
 /** How people and their sign-ins are written, for the document of the API. */

@@ -1,9 +1,9 @@
 import { exporter } from "~/features/exports/domain/exporter";
 import { zoneOf } from "~/platform/context";
-import { LANGUAGE_LABELS } from "~/platform/locale";
 import { schoolStaff } from "~/platform/policy";
 import { plainTextOf } from "~/platform/rich-text";
 import { dayIn } from "~/platform/zones";
+import { LANGUAGE_LABELS } from "~/words/locale";
 import { inquiryPage } from "./data/inquiry-list";
 import { CONTACT_STATUS_LABELS, INQUIRY_TYPE_LABELS, inquiryListInput, SOURCE_LABELS } from "./model";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { choice, email, id, isoDate, optional, optionalLongText, orElse, personName, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import { LOCALES } from "~/platform/locale";
 import { requiredRichText } from "~/platform/rich-text";
+import { LOCALES } from "~/words/locale";
 
 export const PREFERRED_CONTACTS = Object.freeze(["phone", "email", "text"] as const);
 export const PREFERRED_CONTACT_LABELS = { phone: "Phone call", email: "Email", text: "Text message" } as const;

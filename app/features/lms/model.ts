@@ -1,7 +1,7 @@
 import { choice, id, keysOf } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 
 /** Deliveries to learning platforms. Safe for the browser. */
 export const LMS_EVENT_LABELS = {

@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Funding } from "#drizzle/schema/refund-duties";
 import { cents, choice, chosenFile, flag, id, integer, isoDate, keysOf, many, optional, optionalLongText } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
 import type { IsoDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { SCHOOL_CREDIT } from "./credit-model";
 import type { RefundCause } from "./refund-quote-model";
 

@@ -1,9 +1,9 @@
 import { atOnce, exporter } from "~/features/exports/domain/exporter";
 import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
 import { zoneOf } from "~/platform/context";
-import { LANGUAGE_LABELS } from "~/platform/locale";
 import { schoolStaff } from "~/platform/policy";
 import { dayIn } from "~/platform/zones";
+import { LANGUAGE_LABELS } from "~/words/locale";
 import { preEnrollmentPage } from "./data/pre-enrollments";
 import { countPreEnrollments, preEnrollmentStats } from "./domain/read";
 import { PRE_ENROLLMENT_STATUS_LABELS, preEnrollmentList } from "./model";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { choice, id, isoDate, longText, optional, optionalLongText } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import type { Locale } from "~/platform/locale";
 import { monthName } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 /** Labels and rules of pre-enrollments. */
 export const PRE_ENROLLMENT_STATUSES = Object.freeze(["pending", "approved", "disapproved", "registered"] as const);
 export type PreEnrollmentStatus = (typeof PRE_ENROLLMENT_STATUSES)[number];

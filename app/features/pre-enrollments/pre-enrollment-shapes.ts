@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { count, day, instant, keyOf, named, text } from "~/platform/json-shapes";
-import { LOCALES } from "~/platform/locale";
+import { LOCALES } from "~/words/locale";
 import { PRE_ENROLLMENT_STATUS_LABELS } from "./model";
 
 /** Response shapes of pre-enrollments. */

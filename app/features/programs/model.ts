@@ -1,8 +1,8 @@
 import { hoursOfDay } from "~/features/sessions/meetings-model";
 import { counted } from "~/platform/counted";
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
 import { clockTime, friendlyDate, type IsoDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 
 /** Words and rules of programs and classes; pure, for page, API and form alike. */
 export const PROGRAM_TYPE_LABELS = { onsite: "Onsite", blended: "Hybrid", virtual: "Virtual" } as const;

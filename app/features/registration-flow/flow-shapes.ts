@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { registrationShape, studentShape } from "~/features/enrollment/registration-shapes";
 import { amount, count, instant, named, text } from "~/platform/json-shapes";
-import { LOCALES } from "~/platform/locale";
+import { LOCALES } from "~/words/locale";
 import { INITIATED_STATES } from "./initiated-model";
 
 /** Response shapes of the registration API. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PLAN_CHOICES } from "~/features/enrollment/model";
 import { cents, choice, email, flag, id, integer, isoDate, many, optional, optionalLongText, personName, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import { LOCALES } from "~/platform/locale";
+import { LOCALES } from "~/words/locale";
 import { MANUAL_OPTION_LABELS } from "./manual-model";
 
 /** Drafts started by staff or left by visitors. Safe for the browser. */

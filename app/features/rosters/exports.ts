@@ -3,11 +3,11 @@ import { exporter } from "~/features/exports/domain/exporter";
 import { zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
-import { LANGUAGE_LABELS } from "~/platform/locale";
 import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
 import { statusLabel } from "~/platform/state-labels";
 import { dayIn } from "~/platform/zones";
+import { LANGUAGE_LABELS } from "~/words/locale";
 import { rosterClass, rosterLines } from "./data/class-roster";
 
 /** The rosters of one class, a program or all classes: one line per registration. */

@@ -1,5 +1,5 @@
-import type { Locale } from "~/platform/locale";
 import { clockTime, type IsoDate, MINUTE_MS, minutesOfDay, plusDays, weekdayOf } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 import type { SessionKind } from "./model";
 
 /** The days and times of a class: its sessions if it has any, else its weekdays. Browser-safe. */

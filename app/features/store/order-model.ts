@@ -15,7 +15,7 @@ import {
   zipcode,
 } from "~/platform/input";
 import { listInput } from "~/platform/list";
-import { LOCALES } from "~/platform/locale";
+import { LOCALES } from "~/words/locale";
 
 /** Words, schemas and pure rules of orders; safe for the browser. */
 export const FULFILMENT_LABELS = { pending: "Pending", ready: "Ready", delivered: "Delivered", cancelled: "Cancelled" } as const;

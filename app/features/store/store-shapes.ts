@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { address, amount, count, day, instant, keyOf, named, text } from "~/platform/json-shapes";
-import { LOCALES } from "~/platform/locale";
+import { LOCALES } from "~/words/locale";
 import { FULFILMENT_LABELS, PURCHASE_LABELS } from "./order-model";
 import { CATEGORIES } from "./product-model";
 

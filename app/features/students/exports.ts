@@ -5,11 +5,11 @@ import { PAYMENT_OPTION_LABELS } from "~/features/payments/model";
 import { rosterInput } from "~/features/registrations/model";
 import { zoneOf } from "~/platform/context";
 import { id } from "~/platform/input";
-import { LANGUAGE_LABELS } from "~/platform/locale";
 import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
 import { statusLabel } from "~/platform/state-labels";
 import { dayIn } from "~/platform/zones";
+import { LANGUAGE_LABELS } from "~/words/locale";
 import { contactsOf, registrationPage, type StudentContact } from "./data/roster";
 
 const contactCells = (contact: StudentContact | undefined) =>

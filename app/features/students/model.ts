@@ -17,7 +17,7 @@ import {
   usState,
   zipcode,
 } from "~/platform/input";
-import { LOCALES } from "~/platform/locale";
+import { LOCALES } from "~/words/locale";
 
 /** What staff do with students: words, and the schemas that forms and verbs share. Safe for the browser. */
 

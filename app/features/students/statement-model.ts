@@ -1,5 +1,5 @@
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 
 /** The words of a statement's line in a language; a receipt's number ends them. */
 export function lineText({ what, receipt }: { what: string; receipt: string | null }, locale: Locale): string {

@@ -21,7 +21,7 @@ export const KINDS = Object.freeze(Object.keys(KIND_LABELS) as SourceKind[]);
 
 export type TranslationState = (typeof TRANSLATION_STATES)[number];
 
-/** A text for readers, as it stands in English now. */
+/** A text for readers in its current English. */
 export interface SourceField {
   field: string;
   label: string;
@@ -72,7 +72,7 @@ export const keyOf = (subject: string, field: string): string => `${subject} ${f
 /** A document of the editor as a person writes it; other texts as they are. */
 export const asWritten = (stored: string, format: SourceField["format"]): string => (format === "rich" ? markdownOf(stored) : stored);
 
-/** What a person wrote, as it is stored. */
+/** Turns written text into the stored form of its format. */
 export const asStored = (written: string, format: SourceField["format"]): string =>
   format === "rich" ? (documentText(written) ?? "") : format === "line" ? written.replace(/\s+/g, " ").trim() : written.trim();
 
@@ -111,7 +111,7 @@ const placeholdersIn = (text: string) => [...new Set([...text.matchAll(/\{\{\w+\
 /** Whether a mail's text has the placeholders of the English one. */
 export const samePlaceholders = (english: string, spanish: string): boolean => placeholdersIn(english) === placeholdersIn(spanish);
 
-/** Terms of the field, for whoever translates. */
+/** Terms of the field for translators. */
 export const GLOSSARY: readonly (readonly [english: string, spanish: string])[] = Object.freeze([
   ["Certified Nursing Assistant (CNA)", "auxiliar de enfermería certificada (CNA)"],
   ["Home Health Aide (HHA)", "auxiliar de salud en el hogar (HHA)"],

@@ -1,9 +1,9 @@
 import { exporter } from "~/features/exports/domain/exporter";
 import { zoneOf } from "~/platform/context";
-import { LANGUAGE_LABELS } from "~/platform/locale";
 import { schoolStaff } from "~/platform/policy";
 import { statusLabel } from "~/platform/state-labels";
 import { dayIn } from "~/platform/zones";
+import { LANGUAGE_LABELS } from "~/words/locale";
 import { waitlistPage } from "./data/waitlist";
 import { waitlistInput } from "./model";
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "~/platform/context";
-import type { Locale } from "~/platform/locale";
+import type { Locale } from "~/words/locale";
 import { LEFT, openPaper, type Paper, type PaperLogo, RIGHT } from "./paper";
 
 /** A text cell with an optional small detail line. */

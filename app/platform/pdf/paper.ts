@@ -1,7 +1,7 @@
 import type { PDFFont, PDFPage } from "pdf-lib";
 import type { Ctx } from "~/platform/context";
-import { type Locale, TAGS } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
+import { type Locale, TAGS } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { paperFonts } from "./paper-fonts";
 import { paperTags, type Role, type Traits } from "./paper-tags";
 

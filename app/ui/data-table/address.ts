@@ -1,7 +1,7 @@
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
 import { TRANSIENT } from "~/platform/views-path";
 import { isIsoDate, monthName } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import type { Filter } from "./types";
 
 /** A list's state lives in its address; these make the addresses of its links. All keep what they do not change. */

@@ -1,10 +1,10 @@
 import { Group } from "@mantine/core";
 import { useLocation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
 import { formDraftsPath } from "~/platform/views-path";
 import { shortClockIn } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { Button } from "../button";
 import { InstantText } from "../date-text";
 import { filled } from "../filled";

@@ -1,6 +1,6 @@
 import { Form, useLocation } from "@remix-run/react";
 import { type ComponentProps, useMemo } from "react";
-import { inLocale } from "~/platform/locale";
+import { inLocale } from "~/words/locale";
 import { useAddressLocale, useAffiliated } from "../link";
 import { useRefusedIntent } from "../refused";
 import { ErrorSummary } from "./error-summary";

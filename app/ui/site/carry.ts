@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { inLocale } from "~/platform/locale";
 import { carryAffiliate } from "~/platform/redirects";
+import { inLocale } from "~/words/locale";
 import { useLocale } from "../use-text";
 
 /**

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from "react";
-import { phrase } from "~/platform/phrases";
 import type { FormFailure } from "~/platform/screen";
 import { useLocale } from "~/ui/use-text";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/site";
+import { phrase } from "~/words/phrase";
 import { labelOf, labelsOf, useFailure, valueAt } from "../form/failure";
 import { ShownTo } from "../form/shown-to";
 import { useFormAddress } from "./carry";

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { School } from "~/platform/context";
-import { inLocale, type Locale } from "~/platform/locale";
+import { inLocale, type Locale } from "~/words/locale";
 
 export interface PageDetails {
   title: string;

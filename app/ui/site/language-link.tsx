@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { School } from "~/platform/context";
-import { inLocale, LOCALE_NAMES, TAGS } from "~/platform/locale";
+import { inLocale, LOCALE_NAMES, TAGS } from "~/words/locale";
 import { useLocale } from "../use-text";
 
 /** Leads to the same page in the other language, with its query; nothing where the school's site has one language. */

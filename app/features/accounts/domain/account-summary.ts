@@ -1,10 +1,10 @@
 import type { RegistrationRecord } from "~/features/enrollment/data/registration-records";
 import { SMALLEST_CHARGE } from "~/features/payments/model";
 import { PROGRAM_TYPE_LABELS, scheduleText } from "~/features/programs/model";
-import type { Locale } from "~/platform/locale";
 import type { Cents } from "~/platform/money";
-import { phrase } from "~/platform/phrases";
 import type { IsoDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import type { InstalmentRecord, LedgerRecord } from "../data/student-records";
 
 /** A student's account for the student's screens. Pure. */

@@ -7,9 +7,9 @@ import { receiptLink } from "~/features/payments/domain/receipt-link";
 import { type School, schoolOf } from "~/platform/context";
 import { heard } from "~/platform/heard";
 import { type Cents, formatMoney } from "~/platform/money";
-import { phrase } from "~/platform/phrases";
 import type { CommandCtx } from "~/platform/verb";
 import { type IsoDate, longDate } from "~/platform/zones";
+import { phrase } from "~/words/phrase";
 
 interface Receipt {
   /** The transaction's ID. */

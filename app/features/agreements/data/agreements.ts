@@ -4,8 +4,8 @@ import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
-import type { Locale } from "~/platform/locale";
 import { inSchool } from "~/platform/school-scope";
+import type { Locale } from "~/words/locale";
 
 /** Since when (epoch ms) the school countersigns; null if it doesn't. */
 export function countersignsSince(ctx: Ctx) {

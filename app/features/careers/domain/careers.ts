@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ownOutcomes } from "~/features/outcomes/data/placements";
-import { phrase } from "~/platform/phrases";
 import { student } from "~/platform/policy";
 import { query } from "~/platform/verb";
+import { phrase } from "~/words/phrase";
 import { CAREER_AREAS, CAREERS, careerOf } from "../career-model";
 import { programsOf } from "../data/programs";
 import { readResume } from "../data/resume";

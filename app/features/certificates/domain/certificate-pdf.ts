@@ -1,10 +1,10 @@
 import { clockHours } from "~/features/attendance/model";
 import { paperLogo } from "~/features/files/domain/paper-logo";
 import { type Ctx, schoolOf } from "~/platform/context";
-import type { Locale } from "~/platform/locale";
 import { openPaper } from "~/platform/pdf/paper";
 import { addressText } from "~/platform/postal-address";
 import { longDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 import type { CertificateRow } from "../data/certificates";
 import type { CertificateLanguage, Wording } from "../model";
 import { groupedCode } from "../number-model";

@@ -1,6 +1,6 @@
-import { phrase } from "~/platform/phrases";
 import { StatusBadge } from "~/ui/status-badge";
 import { useLocale } from "~/ui/use-text";
+import { phrase } from "~/words/phrase";
 import { type CertificateState, type Condition, conditionText, STATE_LABELS, STATE_MARKS, STATE_TONES } from "../model";
 import css from "./certificates.module.css";
 

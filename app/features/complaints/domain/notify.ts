@@ -3,7 +3,7 @@ import { staffMailPath } from "~/features/notifications/paths";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf } from "~/platform/context";
 import { heard } from "~/platform/heard";
-import { phrase } from "~/platform/phrases";
+import { phrase } from "~/words/phrase";
 import { selectComplaint, selectHandlers } from "../data/complaints";
 import { KIND_LABELS, OUTCOME_LABELS } from "../model";
 import { complaintPath, ownComplaintsPath } from "../paths";

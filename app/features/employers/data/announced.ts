@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
-import type { Locale } from "~/platform/locale";
 import { acrossSchools } from "~/platform/school-scope";
+import type { Locale } from "~/words/locale";
 import type { ApplicationStatus } from "../job-model";
 
 const REASON = "what happened between an employer and a school is told to both";

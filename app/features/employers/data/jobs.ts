@@ -4,8 +4,8 @@ import type { Ctx } from "~/platform/context";
 import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
-import type { Locale } from "~/platform/locale";
 import { contains, sought } from "~/platform/search";
+import type { Locale } from "~/words/locale";
 import type { ApplicationStatus, JobStatus } from "../job-model";
 import { all, inEmployer, type ListPage, wayOf } from "./scope";
 

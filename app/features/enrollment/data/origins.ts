@@ -4,8 +4,8 @@ import { students } from "#drizzle/schema/enrollment";
 import { inquiries } from "#drizzle/schema/inquiries";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import type { Locale } from "~/platform/locale";
 import { inSchool } from "~/platform/school-scope";
+import type { Locale } from "~/words/locale";
 import { matchingStudents } from "./matching-students";
 
 /** The record from which staff start a registration, by query parameter. */

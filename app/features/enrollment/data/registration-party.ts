@@ -4,9 +4,9 @@ import { classes, instructors, locations, programs } from "#drizzle/schema/progr
 import { placeText } from "~/features/programs/model";
 import { placesColumn, sessionsColumn } from "~/features/sessions/data/class-meetings";
 import type { Ctx } from "~/platform/context";
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
 import { inSchool } from "~/platform/school-scope";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 
 /** The student, class, program and school of a registration, for mails, notifications and payments. */
 export async function findRegistrationParty(ctx: Ctx, registrationId: string) {

@@ -1,9 +1,9 @@
 import { mapLinkOf, orientationText, scheduleText, streetText } from "~/features/programs/model";
 import type { School } from "~/platform/context";
-import type { Locale } from "~/platform/locale";
 import { type Cents, formatMoney } from "~/platform/money";
-import { phrase } from "~/platform/phrases";
 import { friendlyDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { type findRegistrationParty, placeOf } from "../data/registration-party";
 import { canPayOnline } from "./own-student";
 

@@ -8,9 +8,9 @@ import {
   sessionEndDay,
   siteOfSession,
 } from "~/features/sessions/meetings-model";
-import type { Locale } from "~/platform/locale";
 import { instantOf } from "~/platform/wall-clock";
 import { dayIn, type IsoDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 import type { RegistrationRecord } from "../data/registration-records";
 import { meetingLinkAt } from "./meeting-link";
 

@@ -2,9 +2,9 @@ import { and, desc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { invites, passwordResets, refreshTokens, sessions, users } from "#drizzle/schema/identity";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
-import type { Locale } from "~/platform/locale";
 import { setsThatSee } from "~/platform/permission-sets";
 import { acrossSchools } from "~/platform/school-scope";
+import type { Locale } from "~/words/locale";
 
 /** The language of a student; English for other accounts. */
 const locale = sql<Locale>`coalesce((SELECT s.locale FROM students s WHERE s.school_id = users.school_id AND s.user_id = users.id), 'en')`.as(

@@ -1,8 +1,8 @@
-import { LOCALE_NAMES } from "~/platform/locale";
 import { Card } from "~/ui/card";
 import { PlainForm, SelectField, SubmitButton } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
 import { useLocale, useText } from "~/ui/use-text";
+import { LOCALE_NAMES } from "~/words/locale";
 import { languagePath, studentMyProfilePath } from "../paths";
 
 /** The language of the student's pages and mail. The page is loaded anew, as its words come with it. */

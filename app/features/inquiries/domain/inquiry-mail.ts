@@ -1,10 +1,10 @@
 import { programPath, programsPath } from "~/features/programs/paths";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import type { Ctx, School } from "~/platform/context";
-import type { Locale } from "~/platform/locale";
 import { formatMoney } from "~/platform/money";
-import { phrase } from "~/platform/phrases";
 import { friendlyDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import type { Inquiry } from "../data/find-inquiry";
 
 /** Key of the automatic reply. */

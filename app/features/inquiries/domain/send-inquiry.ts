@@ -4,12 +4,12 @@ import { offeredProgram } from "~/features/programs/domain/find-offered-program"
 import { todayOf } from "~/platform/context";
 import { hashToken, newId } from "~/platform/ids";
 import { AFFILIATE_ID, choice, email, longText, optional, optionalLongText, optionalText, orElse, personName, phone } from "~/platform/input";
-import { LOCALES } from "~/platform/locale";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { HOUR_MS } from "~/platform/zones";
+import { LOCALES } from "~/words/locale";
 import { PREFERRED_CONTACTS } from "../model";
 
 const PER_ADDRESS = 30;

@@ -4,8 +4,8 @@ import { emailTemplates, systemTemplates } from "#drizzle/schema/messaging";
 import { schools } from "#drizzle/schema/schools";
 import { translations } from "#drizzle/schema/translations";
 import type { Ctx } from "~/platform/context";
-import type { Locale } from "~/platform/locale";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
+import type { Locale } from "~/words/locale";
 import type { TemplateName } from "../mails-model";
 
 export const SYSTEM_REASON = "wordings of the product's own mail are the same for every school";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
-import type { Locale } from "~/platform/locale";
 import { inSchool } from "~/platform/school-scope";
+import type { Locale } from "~/words/locale";
 
 export interface TemplateRecipient {
   email: string;

@@ -8,9 +8,9 @@ import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { setupGuidePath } from "~/features/schools/paths";
 import type { Ctx } from "~/platform/context";
 import { heard, heardRow } from "~/platform/heard";
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
 import { dayIn, EASTERN, longDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { TOKEN_AT_SENDING } from "./mailed-link";
 import { queueMail } from "./send-mail";
 

@@ -1,6 +1,6 @@
-import type { Locale } from "~/platform/locale";
 import { paletteOf, readableToward, WHITE } from "~/ui/colour";
 import { PRODUCT_COLOURS } from "~/ui/product-colours";
+import type { Locale } from "~/words/locale";
 
 /** The HTML frame of a mail, with tables and inline styles for mail clients. */
 

@@ -1,7 +1,7 @@
 import type { School } from "~/platform/context";
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
 import { addressText } from "~/platform/postal-address";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { escapeHtml, fillSubject, oneLine, type Values, withoutLinks } from "../placeholders";
 import { htmlOf, textOf } from "./mail-body";
 import { FONT, frameColours, framed, markBeside } from "./mail-frame";

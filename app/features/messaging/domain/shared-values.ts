@@ -1,5 +1,5 @@
 import type { School } from "~/platform/context";
-import type { Locale } from "~/platform/locale";
+import type { Locale } from "~/words/locale";
 import type { Values } from "../placeholders";
 
 /** In the greeting of a person without a name. */

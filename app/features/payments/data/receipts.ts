@@ -4,8 +4,8 @@ import { paymentAttempts, transactions } from "#drizzle/schema/payments";
 import { programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
-import type { Locale } from "~/platform/locale";
 import { findAnywhere, inSchool } from "~/platform/school-scope";
+import type { Locale } from "~/words/locale";
 
 export type Transaction = typeof transactions.$inferSelect;
 

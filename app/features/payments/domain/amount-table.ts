@@ -1,6 +1,6 @@
-import type { Locale } from "~/platform/locale";
 import type { DocumentTable } from "~/platform/pdf/document-pdf";
 import { words } from "~/words/en/payments";
+import type { Locale } from "~/words/locale";
 import { wordsOf } from "~/words/words";
 
 /** A table of items with their amounts. */

@@ -12,12 +12,12 @@ import { schoolOf, todayOf } from "~/platform/context";
 import { conflict, DomainError, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
 import { newId, publicCode } from "~/platform/ids";
 import { AFFILIATE_ID, choice, email, flag, id, optional, personName, phone, text } from "~/platform/input";
-import { LOCALES, type Locale } from "~/platform/locale";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { HOUR_MS } from "~/platform/zones";
+import { LOCALES, type Locale } from "~/words/locale";
 import { findOpenTwin, submittedByCode } from "../data/pre-enrollments";
 import { DUPLICATE, nextMonths } from "../model";
 

@@ -5,9 +5,9 @@ import { privacyRequests } from "#drizzle/schema/privacy";
 import type { Ctx } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
-import type { Locale } from "~/platform/locale";
 import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 import type { KIND_LABELS, STATE_LABELS } from "../model";
 
 export type RequestRow = typeof privacyRequests.$inferSelect;

@@ -1,9 +1,9 @@
 import type { Ctx, School } from "~/platform/context";
 import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import type { Locale } from "~/platform/locale";
 import { mediaPath, type Picture } from "~/platform/media-path";
 import { dayIn, type IsoDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 import type { ClassRow } from "../data/public-classes";
 import type { InstructorRow, ProgramRow } from "../data/public-programs";
 import { type ClassState, classState, opensLater, scheduleText, seatsLeft, tentativeUntil } from "../model";

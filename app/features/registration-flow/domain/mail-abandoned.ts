@@ -5,8 +5,8 @@ import { queueMail } from "~/features/messaging/domain/send-mail";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf, todayOf } from "~/platform/context";
 import { heard } from "~/platform/heard";
-import { phrase } from "~/platform/phrases";
 import { friendlyDate } from "~/platform/zones";
+import { phrase } from "~/words/phrase";
 import { isStillAbandoned } from "../data/abandoned-drafts";
 import { availabilityOf } from "./wizard/terms";
 

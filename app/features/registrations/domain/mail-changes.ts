@@ -10,11 +10,11 @@ import type { Values } from "~/features/messaging/placeholders";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf } from "~/platform/context";
 import { heardRow } from "~/platform/heard";
-import type { Locale } from "~/platform/locale";
 import { formatMoney } from "~/platform/money";
-import { phrase } from "~/platform/phrases";
 import type { CommandCtx } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 
 /** The row identifies the change, so that a registration cancelled twice gets two mails. */
 

@@ -13,9 +13,9 @@ import { programPath } from "~/features/programs/paths";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { heard } from "~/platform/heard";
-import type { Locale } from "~/platform/locale";
 import { formatMoney } from "~/platform/money";
-import { phrase } from "~/platform/phrases";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 
 /** The mail about a refunded overpayment or unusable payment. */
 const RETURNED: Record<Locale, MailTemplate> = {

@@ -9,10 +9,10 @@ import { notifyStaff } from "~/features/notifications/domain/notify-staff";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf } from "~/platform/context";
 import { heard, heardRow } from "~/platform/heard";
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
 import type { CommandCtx } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 
 const MAILED: readonly AlertRule[] = ["absences_student", "missed_warning"];
 

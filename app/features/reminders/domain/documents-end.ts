@@ -9,9 +9,9 @@ import { complianceStudentsPath, ownDocumentsPath } from "~/features/wallet/path
 import { schoolOf, todayOf } from "~/platform/context";
 import { counted } from "~/platform/counted";
 import { heard } from "~/platform/heard";
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
 import { daysBetween, friendlyDate, type IsoDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { findWarnedClass } from "../data/due";
 
 /** Emails a student all documents that end soon or have ended, once a day. */

@@ -7,10 +7,10 @@ import { pushToPerson } from "~/features/notifications/domain/push-to-devices";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf, todayOf } from "~/platform/context";
 import { heard } from "~/platform/heard";
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
 import { daysBetween } from "~/platform/zones";
 import { words } from "~/words/en/notifications";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { wordsOf } from "~/words/words";
 import { missingDocuments } from "../data/missing-documents";
 

@@ -12,12 +12,12 @@ import { noticeLines } from "~/features/sessions/domain/notice-lines";
 import { noticesOf, stageNoticesMailed } from "~/features/sessions/domain/notices";
 import { schoolOf } from "~/platform/context";
 import { heard } from "~/platform/heard";
-import type { Locale } from "~/platform/locale";
 import { formatMoney } from "~/platform/money";
-import { phrase } from "~/platform/phrases";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { friendlyDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { activeIds, addressees, rosterClass } from "../data/class-roster";
 
 type ClassMail = EventOf<"class.mail">;

@@ -1,5 +1,5 @@
-import type { Locale } from "~/platform/locale";
 import { friendlyDate, plusDays } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 import type { BusyClass } from "../data/class-meetings";
 import { hoursOfDay, type Meeting, meetAtOnce, meetingsOf } from "../meetings-model";
 

@@ -1,5 +1,5 @@
-import type { Locale } from "~/platform/locale";
-import { phrase } from "~/platform/phrases";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { timesText } from "./collisions";
 import { type Notice, WHOLE_SCHEDULE } from "./notices";
 

@@ -1,5 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import type { Locale } from "~/platform/locale";
 import type { Picture } from "~/platform/media-path";
 import { formatMoney } from "~/platform/money";
 import { useRootData } from "~/ui/root-data";
@@ -9,6 +8,7 @@ import { CARD_SIZES, Picture as SitePicture } from "~/ui/site/picture";
 import { Scene } from "~/ui/site/scene";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/store";
+import type { Locale } from "~/words/locale";
 import { wordsOf } from "~/words/words";
 import type { ShelfProduct } from "../domain/shelf/site-store";
 import { productPath } from "../paths";

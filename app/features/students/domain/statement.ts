@@ -7,12 +7,12 @@ import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { type Cents, formatMoney } from "~/platform/money";
 import { documentPdf, type PrintedDocument } from "~/platform/pdf/document-pdf";
-import { phrase } from "~/platform/phrases";
 import { staffOrStudent } from "~/platform/policy";
 import { townText } from "~/platform/postal-address";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { dayIn, EASTERN, type IsoDate, longDate, shortDate } from "~/platform/zones";
+import { phrase } from "~/words/phrase";
 import { readStatement, type StatementRows } from "../data/statement";
 import { lineText } from "../statement-model";
 

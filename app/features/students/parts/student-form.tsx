@@ -1,10 +1,10 @@
 import { studentPath } from "~/features/enrollment/paths";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
 import { AddressFields, EmergencyFields, PersonFields } from "~/features/identity/parts/person-fields";
-import { LANGUAGE_LABELS } from "~/platform/locale";
 import { ButtonLink } from "~/ui/button-link";
 import { CheckboxField, Form, FormActions, FormSection, SelectField, SubmitButton, TextField, useFailure } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
+import { LANGUAGE_LABELS } from "~/words/locale";
 import { studentForm } from "../model";
 import type { StudentView } from "./student-tabs";
 

@@ -18,7 +18,7 @@ export async function ownWords(ctx: Ctx): Promise<OwnWords | null> {
   return ctx.locale === "en" || !school?.speaksSpanish ? null : ownWordsOf(withSchool(ctx, school));
 }
 
-/** The same for what is written to a person, in jobs too. */
+/** The same for mails and papers, in jobs too. */
 export async function ownWordsOf(ctx: Ctx): Promise<OwnWords> {
   const school = schoolOf(ctx);
   if (!school?.speaksSpanish) return (english) => english;

@@ -46,7 +46,7 @@ const sourceNamed = (sources: readonly Source[], subject: string): Source => {
   return source;
 };
 
-/** What a school has to translate, by kind and state, with how far it is. */
+/** The texts of a school by kind and state, with counts of each state. */
 export const listTranslations = query({
   name: "translations.list",
   allow: schoolStaff,

@@ -10,12 +10,12 @@ import { type Ctx, todayOf } from "~/platform/context";
 import { conflict, type DomainError, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { AFFILIATE_ID, choice, email, optional, optionalText, personName, phone, text } from "~/platform/input";
-import { LOCALES } from "~/platform/locale";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { HOUR_MS } from "~/platform/zones";
+import { LOCALES } from "~/words/locale";
 import { classesToOffer, seatOf } from "../data/waitlist";
 
 const PER_ADDRESS = 30;

@@ -1,6 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
 import { student } from "~/features/identity/gates";
-import { phrase } from "~/platform/phrases";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { DateText, InstantText } from "~/ui/date-text";
 import { EmptyState } from "~/ui/empty-state";
@@ -9,6 +8,7 @@ import { titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
 import { words as area } from "~/words/en/student-area";
 import { words } from "~/words/en/wallet";
+import { phrase } from "~/words/phrase";
 import { wordsOf } from "~/words/words";
 import { ownDocuments } from "../domain/own-documents";
 import { sendDocument } from "../domain/send-document";

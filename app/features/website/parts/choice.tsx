@@ -1,5 +1,5 @@
-import { phrase } from "~/platform/phrases";
 import { useLocale } from "~/ui/use-text";
+import { phrase } from "~/words/phrase";
 
 interface Props {
   name: string;

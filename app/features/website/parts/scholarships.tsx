@@ -1,10 +1,10 @@
 import { valueText } from "~/features/employers/model";
 import { sponsorshipPath } from "~/features/employers/paths";
-import { phrase } from "~/platform/phrases";
 import { SiteLink } from "~/ui/site/link";
 import { useLocale } from "~/ui/use-text";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/website";
+import { phrase } from "~/words/phrase";
 
 interface Offer {
   id: string;

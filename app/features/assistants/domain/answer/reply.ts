@@ -3,7 +3,7 @@ import { type CompletionRequest, mostTokens, type Passage } from "~/platform/ass
 import { compose } from "~/platform/assistant/embedded";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
-import type { Locale } from "~/platform/locale";
+import type { Locale } from "~/words/locale";
 import type { Bot } from "../../data/bots";
 import type { SavedAnswer } from "../../data/offer";
 import { CHAT_AWAY } from "../../token-model";

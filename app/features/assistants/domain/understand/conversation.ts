@@ -1,4 +1,4 @@
-import type { Locale } from "~/platform/locale";
+import type { Locale } from "~/words/locale";
 import { type Intent, type Understood, understand } from "./intent";
 import { type Named, readSlots, type Slots } from "./slots";
 

@@ -3,8 +3,8 @@ import { queueMail } from "~/features/messaging/domain/send-mail";
 import { findAttemptOfSchool } from "~/features/payments/domain/find-attempt";
 import { schoolOf } from "~/platform/context";
 import { heard } from "~/platform/heard";
-import type { Locale } from "~/platform/locale";
 import { formatMoney } from "~/platform/money";
+import type { Locale } from "~/words/locale";
 import { findOrder } from "../../data/orders";
 import type { FrozenPurchase } from "./payment-request";
 

@@ -3,8 +3,8 @@ import { amountTable } from "~/features/payments/domain/amount-table";
 import type { Ctx } from "~/platform/context";
 import { formatMoney } from "~/platform/money";
 import { documentPdf, issuerLines } from "~/platform/pdf/document-pdf";
-import { phrase } from "~/platform/phrases";
 import { longDate } from "~/platform/zones";
+import { phrase } from "~/words/phrase";
 import { DELIVERY_LABELS, PURCHASE_LABELS } from "../../order-model";
 import type { Invoice } from "./invoice";
 

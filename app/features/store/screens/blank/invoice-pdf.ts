@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { pdfResponse } from "~/features/files/domain/pdf-response";
 import { open } from "~/platform/gates";
-import { phrase } from "~/platform/phrases";
 import { screenLoader } from "~/platform/screen";
+import { phrase } from "~/words/phrase";
 import { getInvoice } from "../../domain/purchases/invoice";
 import { invoicePdf } from "../../domain/purchases/invoice-pdf";
 

@@ -1,11 +1,11 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { homePath } from "~/features/programs/paths";
 import type { School } from "~/platform/context";
-import type { Locale } from "~/platform/locale";
 import { variantPath } from "~/platform/media-path";
 import { plainTextOf } from "~/platform/rich-text";
 import { breadcrumbs, faqData, pageHead, schoolData, siteOrigin } from "~/ui/site/head";
 import { words } from "~/words/en/website";
+import type { Locale } from "~/words/locale";
 import { wordsOf } from "~/words/words";
 import type { SiteView } from "../../domain/site/views";
 import {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { phrase } from "~/platform/phrases";
 import { PHRASES } from "~/words/es/phrases";
 import { SERVER_PHRASES } from "~/words/es/server-phrases";
+import { phrase } from "~/words/phrase";
 import { learnSpanish } from "~/words/spanish";
 
 beforeAll(learnSpanish);
@@ -15,7 +15,7 @@ describe("a fixed text", () => {
   });
 
   it("is found with its values in it, the longer text first", () => {
-    expect(es("No jobs found.", undefined)).toBe("No jobs found.");
+    expect(es("No jobs found.")).toBe("No se encontraron empleos.");
     expect(es("12 seats left")).toBe("Quedan 12 cupos");
     expect(es("$15.00 to $18.50 per hour")).toBe("$15.00 a $18.50 por hora");
     expect(es("Must be at most 300 characters")).toBe("Escriba 300 caracteres como máximo");

@@ -15,10 +15,10 @@ const quoted = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const COUNTED =
   /^(?:age|all|amount|count|date|days|fee|from|high|hours|low|max|miles|min|month|pay|percent|position|price|rate|size|stock|time|used)$/;
 const groupOf = (name: string): string => (COUNTED.test(name) ? "(.*?\\d.*?)" : "(.+?)");
-/** A text with less of its own says too little to be known by it. */
+/** Letters that a text needs besides its values, so that it is not taken for another. */
 const SHORTEST = 4;
 
-/** Makes Spanish texts known by their English words; values in a text are `{name}` in both. What is known already stays. */
+/** Adds Spanish texts by their English words; values in a text are `{name}` in both. A text that is known already stays. */
 export function learnPhrases(list: Readonly<Record<string, string>>): void {
   for (const [text, other] of Object.entries(list)) {
     if (phrases.has(text)) continue;

@@ -1,4 +1,4 @@
-/** Languages of pages, mails and papers. Public pages say theirs by the address, people have one of their own. Safe for the browser. */
+/** Languages of pages, mails and papers. The address of a public page names its language; a person has a language too. Safe for the browser. */
 export const LOCALES = ["en", "es"] as const;
 export type Locale = (typeof LOCALES)[number];
 
@@ -12,7 +12,7 @@ export const LANGUAGE_LABELS: Readonly<Record<Locale, string>> = Object.freeze({
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
 
-/** Addresses that have no language of their own: areas of signed-in people and other pages that the browser takes over, files, the API. */
+/** Addresses without a language: areas of signed-in people and other pages that the browser takes over, files, the API. */
 const WITHOUT =
   /^\/(?:admin|api|appearance|change-password|columns|dev|drafts|email-config|employer|files|language|login\/passkey|media|my-profile|notifications|school(?!-landing)|stop-acting|student|student-my-profile|teach|users|website-config|widget|ws)(?:\/|$)/;
 
