@@ -132,7 +132,7 @@ test("a student reads every screen in Spanish, and goes back to English", async 
 
   await page.goto(at(BAYSIDE, "/student-my-profile?tab=preferences"));
   await hydrated(page);
-  await page.getByLabel("Language / Idioma").selectOption("en");
+  await page.locator("select[name=locale]").selectOption("en");
   await page.getByRole("button", { name: "Guardar idioma" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "en-US");
   await expect(page.getByRole("button", { name: "Save preferences" })).toBeVisible();
