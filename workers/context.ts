@@ -6,8 +6,8 @@ import { MORE_THAN_COUNTED } from "~/platform/counted";
 import { type Database, databaseOf } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import { newId } from "~/platform/ids";
-import type { Locale } from "~/words/locale";
 import { portsOf } from "~/platform/ports";
+import type { Locale } from "~/words/locale";
 
 /** A host as it is compared: lower case, without port and trailing dot. */
 export const normalHost = (url: URL): string => url.hostname.toLowerCase().replace(/\.$/, "");

@@ -8,11 +8,11 @@ import { ownCookies } from "~/platform/cookies";
 import { type Database, databaseOf } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import { faultsOf } from "~/platform/faults";
-import { clearFlash, flashOf } from "~/platform/flash";
-import { hasLocale, inLocale, type Locale, splitLocale } from "~/words/locale";
+import { clearFlash, flashCookie, flashOf } from "~/platform/flash";
 import { cachedPage, keepPage, PAGE_READS, type PageKey } from "~/platform/page-cache";
 import { bookmarkCookie, readFromOf } from "~/platform/replicas";
 import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
+import { hasLocale, inLocale, type Locale, splitLocale } from "~/words/locale";
 import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
 import { callerRefusal } from "./caller-limit";
 import { hostOf, normalHost, pageContext, type RequestDetails, requestContext } from "./context";
@@ -72,7 +72,7 @@ async function page(details: RequestDetails, db: Database, site: Site): Promise<
   const { env, request, url, now } = details;
   const host = await hostOf(details, db);
   const language = languageOf(url, host);
-  const elsewhere = primaryAddress(request, url, host.school) ?? plainAddress(request, url, language);
+  const elsewhere = primaryAddress(request, url, host.school) ?? plainAddress(request, url, language, host.school);
   if (elsewhere) return secured(elsewhere, env, url);
   const affid = host.school && arrivalOf(request, url);
   if (affid) details.later(countClick(requestContext(details, databaseOf(env), host, { kind: "visitor" }), affid));
@@ -105,11 +105,20 @@ function languageOf({ pathname }: URL, { isMainHost, school }: { isMainHost: boo
   return isMainHost || school?.speaksSpanish ? splitLocale(pathname) : { locale: "en" as const, path: pathname };
 }
 
-/** Redirects an address with a language to the one without, where areas of signed-in people and files have none. */
-function plainAddress(request: Request, url: URL, { locale, path }: ReturnType<typeof languageOf>): Response | null {
-  if (locale === "en" || hasLocale(path) || request.method !== "GET") return null;
-  return new Response(null, { status: 302, headers: { Location: path + url.search, "Cache-Control": "private, no-store" } });
+/**
+ * Redirects an address with a language to the one without, where areas of signed-in people and files have none, and where the school has
+ * no legal texts to register with in that language.
+ */
+function plainAddress(request: Request, url: URL, { locale, path }: ReturnType<typeof languageOf>, school: School | null): Response | null {
+  if (locale === "en" || request.method !== "GET") return null;
+  const isEnglishOnly = path === registrationPath() && school?.registersInSpanish === false;
+  if (hasLocale(path) && !isEnglishOnly) return null;
+  const headers = new Headers({ Location: path + url.search, "Cache-Control": "private, no-store" });
+  if (isEnglishOnly) headers.append("Set-Cookie", flashCookie({ text: phrase(ENGLISH_ONLY, locale), tone: "info" }));
+  return new Response(null, { status: 302, headers });
 }
+
+const ENGLISH_ONLY = "Online registration is in English only.";
 
 /** A redirect stays in the language of the page. */
 function inLanguage(response: Response, locale: Locale): Response {

@@ -67,7 +67,7 @@ export function SiteForm({
               {wrong.map(([name, message]) => (
                 <li key={name}>
                   <a href={`#${anchor}-${name}`}>
-                    {labels[name] ?? named[name] ?? labelOf(name)}: {say.text(message)}
+                    {say.text(labels[name] ?? named[name] ?? labelOf(name))}: {say.text(message)}
                   </a>
                 </li>
               ))}

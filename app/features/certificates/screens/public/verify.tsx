@@ -174,5 +174,7 @@ const Told = ({ text }: { text: string }) => {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 429) return <ErrorPage />;
-  return <Told text={words.tooMany} />;
+  return <TooMany />;
 }
+
+const TooMany = () => <Told text={useWords(words)("tooMany")} />;

@@ -43,7 +43,7 @@ export function Wizard({ page, door }: StepProps) {
   const isSent = failure?.ok === false && failure.formId === "submit" && BACK_TO_CLASSES.includes(failure.code);
   const current = isSent ? 1 : page.step;
   const Step = STEPS[current - 1] ?? ChooseStep;
-  const steps = namedSteps(page);
+  const steps = namedSteps(say, page);
   const position = steps.findIndex(({ step }) => step === current);
   const isFree = page.quotes.length > 0 && page.quotes.every((quote) => quote.chargeCents === 0);
   const link = page.expired === "link" ? "expired" : (page.expired ?? params.get("link") ?? "");
