@@ -2,6 +2,7 @@ import type { AppLoadContext, RequestHandler } from "@remix-run/cloudflare";
 import { verifyFormPath, verifyPath } from "~/features/certificates/paths";
 import { notFoundPath } from "~/features/identity/paths";
 import { arrivalOf, countClick } from "~/features/partners/domain/count-click";
+import { registrationPath } from "~/features/programs/paths";
 import { dropBody } from "~/platform/body";
 import type { Ctx, School } from "~/platform/context";
 import { ownCookies } from "~/platform/cookies";
@@ -13,6 +14,7 @@ import { cachedPage, keepPage, PAGE_READS, type PageKey } from "~/platform/page-
 import { bookmarkCookie, readFromOf } from "~/platform/replicas";
 import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
 import { hasLocale, inLocale, type Locale, splitLocale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
 import { callerRefusal } from "./caller-limit";
 import { hostOf, normalHost, pageContext, type RequestDetails, requestContext } from "./context";

@@ -546,6 +546,7 @@ export const SERVER_PHRASES: Readonly<Record<string, string>> = {
   "How we use it": "Cómo la usamos",
   "To answer your questions, teach your classes, take payments, send you dates and receipts, and meet the reporting rules that apply to schools. We never sell your information.":
     "Para responder a sus preguntas, darle clases, recibir pagos, enviarle fechas y recibos, y cumplir las reglas de informes que se aplican a las escuelas. Nunca vendemos su información.",
+  "Online registration is in English only.": "La inscripción en línea está solo en inglés.",
   "Who sees it": "Quién puede verla",
   "Our staff, your instructors, and services that work for us, such as {services}. If a sponsor pays for you, the sponsor can see that you're enrolled.":
     "Nuestro personal, sus instructores y los servicios que trabajan para nosotros, como {services}. Si un patrocinador paga por usted, puede ver su inscripción.",
