@@ -396,6 +396,10 @@ export const SPANISH_TEXTS: Readonly<Record<string, string>> = Object.freeze({
   "CPR/BLS card": "Tarjeta de CPR/BLS",
   "HIPAA training": "Capacitación sobre HIPAA",
 
+  // Refund policy
+  "You may cancel through the first class session or the seventh calendar day after signing, whichever is later, and get back everything you paid, online service fees too, less an application fee of at most $250. After that, until 60% of the class is over, you get back the part of the tuition for the classes not yet held, without online service fees. The last day of attendance or the day of your notice counts, whichever is earlier. Refunds are paid within 45 days.":
+    "Usted puede cancelar hasta la primera clase o hasta el séptimo día calendario después de firmar, lo que ocurra más tarde, y se le devuelve todo lo que pagó, también los cargos por servicio en línea, menos una cuota de solicitud de $250 como máximo. Después, hasta que haya pasado el 60% de la clase, se le devuelve la parte de la matrícula que corresponde a las clases que faltan, sin los cargos por servicio en línea. Cuenta el último día de asistencia o el día de su aviso, lo que ocurra primero. Los reembolsos se pagan en un plazo de 45 días.",
+
   // Agreement
   "Enrollment agreement": "Contrato de inscripción",
   "School and student": "Escuela y estudiante",
