@@ -69,6 +69,14 @@ test("a school without Spanish has no such addresses, and no switch", async ({ p
   expect((await headOf(page)).alternates).toEqual([]);
 });
 
+test("the site map names both languages of a page, where there are two", async ({ page }) => {
+  const mapOf = async (host: string) => (await page.request.get(...ask(host, "/sitemap.xml"))).text();
+  const both = await mapOf(BAYSIDE);
+  expect(both).toMatch(/<loc>[^<]+\/es\/programs<\/loc>/);
+  expect(both.split('hreflang="es"').length).toBe(both.split('hreflang="en"').length);
+  expect(await mapOf("summit.localhost")).not.toContain("hreflang");
+});
+
 test("addresses that have no language lead to themselves", async ({ page }) => {
   const answer = await page.request.get(...ask(BAYSIDE, "/es/student/home", { maxRedirects: 0 }));
   expect([answer.status(), answer.headers().location]).toEqual([302, "/student/home"]);
