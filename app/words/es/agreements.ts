@@ -38,4 +38,5 @@ export const spanish = translated(words, {
   downloadAddendum: "Descargar el anexo (PDF)",
   toRead: "Su clase cambió. Lea y firme el anexo.",
   myClasses: "Todas sus clases",
+  inSpanish: "El mismo contrato en español",
 });

@@ -53,6 +53,8 @@ export const readGuardianLink = query({
       agreement: open
         ? {
             ...{ title: agreement.title, body: agreement.body, policy: agreement.policy, signature: agreement.signature },
+            // The student read both texts; the guardian does too.
+            spanish: agreement.spanishBody === null ? null : [agreement.spanishBody, agreement.spanishPolicy ?? ""],
             initials: agreement.initials ?? [],
           }
         : null,
