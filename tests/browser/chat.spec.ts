@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { faults } from "./faults";
 import { payWith, toPayment } from "./registering";
-import { at, BAYSIDE, signIn } from "./support";
+import { ask, at, BAYSIDE, hydrated, signIn } from "./support";
 import { expect, type Page, test } from "./test";
 
 const CHAT = "/widget/chat/bayside";
@@ -298,4 +298,29 @@ test("a conversation in Spanish has Spanish buttons and errors, in the dark as w
   await expect(visitor.getByRole("main")).toHaveCSS("background-color", "rgb(21, 24, 29)");
   expect(await faults(visitor)).toEqual([]);
   await context.close();
+});
+
+test("a switch that is used again the moment it has changed changes again", async ({ page }) => {
+  await signIn(page, "admin@bayside.test");
+  await page.goto(at(BAYSIDE, "/school/chat"));
+  await hydrated(page);
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && new URL(request.url()).pathname.startsWith("/school/chat")) posts.push(request.url());
+  });
+  // Faster than any person: in the same moment in which React has put the other button there.
+  await page.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Turn on");
+      if (!button) return;
+      watch.disconnect();
+      button.click();
+    });
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await expect.poll(() => posts.length).toBe(2);
+  await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Turn on" })).toHaveCount(0);
+  expect((await page.request.get(...ask(BAYSIDE, CHAT))).status()).toBe(200);
 });
