@@ -12,8 +12,7 @@ async function violations(page: Page, options: RunOptions): Promise<{ id: string
       const found = await (window as unknown as { axe: typeof axe }).axe.run(document, given);
       return found.violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(" ")) }));
     },
-    // Style sheets are read by the browser, not fetched again for rules on other sites' sheets.
-    { resultTypes: ["violations"] as const, preload: false, ...options } as RunOptions,
+    { resultTypes: ["violations"], ...options } satisfies RunOptions,
   );
 }
 

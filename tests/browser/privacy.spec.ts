@@ -50,7 +50,6 @@ for (const { javaScriptEnabled, width } of [
     });
 
     test("staff see what an erasure deletes and what stands against it", async ({ page }) => {
-      test.setTimeout(120_000);
       await signIn(page, "owner@bayside.test");
       await page.goto(at(BAYSIDE, "/school/students?tab=people&q=Nora"));
       await page.getByRole("link", { name: "Nora Marsh" }).first().click();

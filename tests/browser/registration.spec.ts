@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [false, true]) {
       await page.getByRole("button", { name: "Cancel" }).click();
       await expect(page.getByRole("heading", { name: "Payment was not completed" })).toBeVisible();
       await expect(page.getByText("Your card was declined.")).toBeVisible();
-      await expect(page.getByText(/Held until .*\d+:\d\d [AP]M/)).toBeVisible();
+      await expect(page.getByText(/Held until (?:[A-Z][a-z]+ \d+, \d{4} at )?\d+:\d\d [AP]M/)).toBeVisible();
       if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
       expect((await carriedOn(page, "partner-7")).lost).toEqual([]);
       await page.getByRole("button", { name: "Try again" }).click();
