@@ -74,9 +74,13 @@ export async function localTools(url: URL, details: RequestDetails, db: Database
     return Response.json({ sent: ids });
   }
   if (url.pathname === "/dev/outbox") {
+    const { to = null, template = null } = Object.fromEntries(url.searchParams);
     const { results } = await env.DB.prepare(
-      "SELECT id, template, recipient, subject, text, status, reply_to, created_at FROM mails ORDER BY created_at DESC LIMIT 100",
-    ).all();
+      `SELECT id, template, recipient, subject, text, status, reply_to, created_at FROM mails
+        WHERE recipient = coalesce(?1, recipient) AND template = coalesce(?2, template) ORDER BY created_at DESC LIMIT 100`,
+    )
+      .bind(to, template)
+      .all();
     const mails = await Promise.all((results as unknown as MailRow[]).map((mail) => withToken(env, mail)));
     if (url.searchParams.get("format") === "json") return Response.json({ results: mails });
     return new Response(outboxPage(mails), { headers: { "Content-Type": "text/html; charset=utf-8" } });

@@ -1,26 +1,11 @@
 import { readFileSync } from "node:fs";
-import { ask, at, BAYSIDE, mailsTo, signIn } from "./support";
+import { ask, at, BAYSIDE, mailsTo, registerFree, signIn } from "./support";
 import { type APIRequestContext, expect, type Page, test, type WebSocketRoute } from "./test";
 
 /** A student registers for a free class in another browser. */
 async function register(request: APIRequestContext, firstName: string): Promise<string> {
-  const programs = await (await request.get(...ask(BAYSIDE, "/api/programs/program-from-slug/?slug=cpr-first-aid"))).json();
-  const classes = await (await request.get(...ask(BAYSIDE, `/api/classes/program-offered-classes/?program=${programs.id}`))).json();
   const email = `${firstName.toLowerCase()}-${Date.now()}@example.test`;
-  const made = await request.post(
-    ...ask(BAYSIDE, "/api/students/", {
-      data: {
-        class: classes.results[0].id,
-        payment_option: "free_plan",
-        plan_to_pay: "self_pay",
-        first_name: firstName,
-        last_name: "Live",
-        email,
-        phone: "(401) 555 - 0111",
-      },
-    }),
-  );
-  expect(made.status()).toBe(201);
+  await registerFree(request, { first_name: firstName, last_name: "Live", email });
   return email;
 }
 

@@ -1,5 +1,5 @@
 import { faults } from "./faults";
-import { ask, at, BAYSIDE, bearerOf, signIn } from "./support";
+import { ask, at, BAYSIDE, bearerOf, registerFree, signIn } from "./support";
 import { expect, type Page, test } from "./test";
 
 const fileOf = async (page: Page, name: string | RegExp) => {
@@ -38,10 +38,12 @@ for (const { javaScriptEnabled, width } of [
 test("two records with long values fit on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const headers = await bearerOf(page, "owner@bayside.test");
-  const listed = (await (await page.request.get(...ask(BAYSIDE, "/api/students/?limit=2&offset=40", { headers }))).json()) as {
-    results: { id: string }[];
+  const named = async (first_name: string) => {
+    const email = `${first_name.toLowerCase()}-${Date.now()}@example.test`;
+    return (await registerFree(page.request, { first_name, last_name: "Long", email })).student;
   };
-  const [one, other] = listed.results.map(({ id }) => id);
+  const one = await named("Aline");
+  const other = await named("Bela");
   for (const [id, letter] of [
     [one, "a"],
     [other, "b"],

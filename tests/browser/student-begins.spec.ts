@@ -1,24 +1,5 @@
-import { ask, at, BAYSIDE, linkMailedTo, PASSWORD } from "./support";
-import { expect, type Page, test } from "./test";
-
-async function registerFree(page: Page, email: string): Promise<void> {
-  const programs = await (await page.request.get(...ask(BAYSIDE, "/api/programs/program-from-slug/?slug=cpr-first-aid"))).json();
-  const classes = await (await page.request.get(...ask(BAYSIDE, `/api/classes/program-offered-classes/?program=${programs.id}`))).json();
-  const made = await page.request.post(
-    ...ask(BAYSIDE, "/api/students/", {
-      data: {
-        class: classes.results[0].id,
-        payment_option: "free_plan",
-        plan_to_pay: "self_pay",
-        first_name: "Tilda",
-        last_name: "Brook",
-        email,
-        phone: "(401) 555 - 0119",
-      },
-    }),
-  );
-  expect(made.status()).toBe(201);
-}
+import { at, BAYSIDE, linkMailedTo, PASSWORD, registerFree } from "./support";
+import { expect, test } from "./test";
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`a new student, ${javaScriptEnabled ? "with" : "without"} script`, () => {
@@ -26,7 +7,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("opens the account by invitation, completes the profile step by step and finds the class at home", async ({ page }) => {
       const email = `begins-${Date.now()}@example.test`;
-      await registerFree(page, email);
+      await registerFree(page.request, { first_name: "Tilda", last_name: "Brook", email });
       const invitation = await linkMailedTo(page, email, "user_invite", /accept-invite/);
       await page.goto(invitation);
       await expect(page.getByText("Choose a password to see your classes and payments at Bayside Health Academy.")).toBeVisible();

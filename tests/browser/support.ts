@@ -69,8 +69,8 @@ interface Mail {
 
 /** Mail sent to an address so far, newest first. */
 export async function mailsTo(request: APIRequestContext, recipient: string): Promise<Mail[]> {
-  const { results } = (await (await request.get(...ask("localhost", "/dev/outbox?format=json"))).json()) as { results: Mail[] };
-  return results.filter((mail) => mail.recipient === recipient);
+  const address = `/dev/outbox?${new URLSearchParams({ format: "json", to: recipient })}`;
+  return ((await (await request.get(...ask("localhost", address))).json()) as { results: Mail[] }).results;
 }
 
 /**
@@ -101,6 +101,20 @@ export async function sendToThem(page: Page): Promise<void> {
 
 /** A picture of one dot, in PNG. */
 export const PIXEL = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+
+/** Registers a person for the free class of the demo, for one journey alone: a student of the demo may be another journey's. */
+export async function registerFree(
+  request: APIRequestContext,
+  person: { first_name: string; last_name: string; email: string },
+): Promise<{ student: string; registration: string }> {
+  const program = await (await request.get(...ask(BAYSIDE, "/api/programs/program-from-slug/?slug=cpr-first-aid"))).json();
+  const classes = await (await request.get(...ask(BAYSIDE, `/api/classes/program-offered-classes/?program=${program.id}`))).json();
+  const data = { class: classes.results[0].id, payment_option: "free_plan", plan_to_pay: "self_pay", phone: "(401) 555 - 0119", ...person };
+  const made = await request.post(...ask(BAYSIDE, "/api/students/", { data }));
+  expect(made.status(), await made.text()).toBe(201);
+  const { student, registration } = (await made.json()) as Record<"student" | "registration", { id: string }>;
+  return { student: student.id, registration: registration.id };
+}
 
 /**
  * Adds a session of CNA-1037 to yesterday evening, for one journey alone: a session of the demo may be another journey's. It has no hours, and
