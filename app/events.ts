@@ -88,6 +88,8 @@ export const events = {
     occasion: z.string(),
     registrationIds: z.array(id),
     values: z.record(z.string()).optional(),
+    /** The values that are others in Spanish. */
+    spanish: z.record(z.string()).optional(),
     /** Cents by registration. */
     amounts: z.record(z.number()).optional(),
   }),

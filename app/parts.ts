@@ -35,11 +35,15 @@ import { paymentHandlers as storePayments } from "~/features/store/domain/settle
 import { constraints as students } from "~/features/students/domain/constraints";
 import { shellCounters as adminCounters } from "~/features/super-admin/domain/shell-counters";
 import { shellCounters as teachingCounters } from "~/features/teaching/domain/shell-counters";
+import { ownWords } from "~/features/translations/domain/own-words";
 import { constraints as waitlist } from "~/features/waitlist/domain/constraints";
 import { constraints as wallet } from "~/features/wallet/domain/constraints";
 import { constraints as website } from "~/features/website/domain/constraints";
 import type { Parts } from "~/platform/context";
 import { constraints as platform } from "~/platform/verb";
+import { learnSpanish } from "~/words/spanish";
+
+learnSpanish();
 
 /** Composition root: what features add to the ground they stand on. */
 export const parts: Parts = {
@@ -77,6 +81,7 @@ export const parts: Parts = {
     ...students,
     ...privacy,
   },
+  ownWords,
   touchSite,
   shellCounters: { ...inboxCounters, ...viewCounters, ...preEnrollmentsCounters, ...paymentsCounters, ...teachingCounters, ...adminCounters },
   paymentHandlers: { ...registrationPayments, ...storePayments },

@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { siteDetailsOf } from "~/areas/public/site-details";
 import { layoutsOf } from "~/platform/list-layouts";
+import { inOwnWords } from "~/platform/own-words";
 import { savedForm } from "~/platform/saved-forms";
 import { schemeOf } from "~/platform/scheme";
 import { type Shell, shellOf } from "~/ui/shell";
+import { inLocale, type Locale, TAGS } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { BlankPage, blankSheets } from "./areas/blank/blank-page";
 import { navigationOf } from "./areas/navigation";
 import { ImpersonationBanner } from "./features/identity/parts/impersonation-banner";
@@ -13,22 +16,29 @@ import { flashOf } from "./platform/flash";
 import { ErrorPage } from "./ui/error-page";
 import { useNonce } from "./ui/nonce";
 import { PRODUCT_COLOURS } from "./ui/product-colours";
+import { LocaleContext } from "./ui/use-text";
 
 /** Data that frames need around every screen; read with the session, without another query. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx, screens, refusals } = context;
-  const shell = shellOf(ctx);
+  const shell = inOwnWords(shellOf(ctx), await ctx.parts.ownWords(ctx));
   const isOwn = ctx.hostSchool !== null && ctx.hostSchool.id === shell.school?.id;
   return {
     ...shell,
+    locale: ctx.locale,
     site: siteDetailsOf(ctx, request),
-    navigation: navigationOf(shell, screens, { isOwn, origin: ctx.origin }),
+    navigation: navigationOf(shell, screens, { isOwn, origin: ctx.origin }, ctx.locale),
     scheme: schemeOf(request),
     layouts: layoutsOf(request),
-    flash: flashOf(request),
+    flash: flashIn(request, ctx.locale),
     kept: await savedForm(ctx, request),
     refusals,
   };
+}
+
+function flashIn(request: Request, locale: Locale) {
+  const flash = flashOf(request);
+  return flash && { ...flash, text: phrase(flash.text, locale) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.brand.name ?? "Enrollium" }];
@@ -46,20 +56,21 @@ interface Handle {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const data = useRouteLoaderData<typeof loader>("root");
+  const locale = data?.locale ?? "en";
   const handles = useMatches().map((match) => match.handle as Handle | undefined);
   const needsScript = handles.some((handle) => handle?.script);
   const isSchemed = handles.some((handle) => handle?.schemes);
   const scheme = (isSchemed && data?.scheme) || "light";
   const css = handles.at(-1)?.firstCss ?? handles.map((handle) => handle?.css ?? "").join("");
   return (
-    <html lang="en-US" data-mantine-color-scheme={scheme === "auto" ? "light" : scheme} suppressHydrationWarning>
+    <html lang={TAGS[locale]} data-mantine-color-scheme={scheme === "auto" ? "light" : scheme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={data?.brand.primaryColor ?? PRODUCT_COLOURS.primary} />
         <link rel="icon" href={data?.brand.faviconUrl ?? "/favicon.svg"} />
         {data?.school ? (
-          <link rel="manifest" href={data.user?.roleType === "student" ? "/site.webmanifest?for=student" : "/site.webmanifest"} />
+          <link rel="manifest" href={inLocale(data.user?.roleType === "student" ? "/site.webmanifest?for=student" : "/site.webmanifest", locale)} />
         ) : null}
         {data?.brand.logoUrl ? <link rel="apple-touch-icon" href={data.brand.logoUrl} /> : null}
         <Meta />
@@ -81,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
       </head>
       <body>
-        {children}
+        <LocaleContext.Provider value={locale}>{children}</LocaleContext.Provider>
         {needsScript ? (
           <>
             <ScrollRestoration nonce={nonce} />
@@ -109,9 +120,18 @@ const declared = (variables: Record<`--${string}`, string>) =>
 /** Where nobody has chosen, the page is as the system has it. Without script it is light. */
 const AS_THE_SYSTEM = `if(matchMedia("(prefers-color-scheme: dark)").matches)document.documentElement.setAttribute("data-mantine-color-scheme","dark")`;
 
+/** The words of a page come in one language: when it is another one, chosen in another tab, the page is loaded anew. */
+function useOneLanguage(locale: Locale): void {
+  const [first] = useState(locale);
+  useEffect(() => {
+    if (locale !== first) window.location.reload();
+  }, [locale, first]);
+}
+
 /** Shows the impersonation banner on every page, with or without a frame. */
 export default function App() {
   const data = useRouteLoaderData<typeof loader>("root");
+  useOneLanguage(data?.locale ?? "en");
   return (
     <>
       {data?.user?.impersonator ? <ImpersonationBanner name={data.user.name} until={data.user.impersonator.until} /> : null}

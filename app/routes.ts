@@ -45,6 +45,7 @@ import { screens as studentArea } from "./features/student-area/routes";
 import { screens as students } from "./features/students/routes";
 import { screens as superAdmin } from "./features/super-admin/routes";
 import { screens as teaching } from "./features/teaching/routes";
+import { screens as translations } from "./features/translations/routes";
 import { screens as waitlist } from "./features/waitlist/routes";
 import { screens as wallet } from "./features/wallet/routes";
 import { screens as website } from "./features/website/routes";
@@ -108,6 +109,7 @@ const features: Screens[] = [
   reports,
   inspector,
   retention,
+  translations,
 ];
 const inFrame = (frame: Frame) => features.flatMap((screens) => screens[frame] ?? []);
 

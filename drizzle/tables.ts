@@ -250,6 +250,8 @@ export const TABLES = Object.freeze({
   sponsors: "school",
   sponsor_invoices: "school",
   sponsor_invoice_lines: "school",
+  // translations
+  translations: "school",
   // wallet
   requirements: "school",
   requirement_programs: "school",

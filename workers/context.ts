@@ -7,6 +7,7 @@ import { type Database, databaseOf } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import { newId } from "~/platform/ids";
 import { portsOf } from "~/platform/ports";
+import type { Locale } from "~/words/locale";
 
 /** A host as it is compared: lower case, without port and trailing dot. */
 export const normalHost = (url: URL): string => url.hostname.toLowerCase().replace(/\.$/, "");
@@ -34,10 +35,15 @@ export async function hostOf({ env, url, now, later }: RequestDetails, db: Datab
   }
 }
 
-/** The context of a page request: host, then session. */
-export async function pageContext(details: RequestDetails, db: Database, host: { isMainHost: boolean; school: School | null }): Promise<Ctx> {
+/** The context of a page request: host, then session. The language is that of the address, or the person's where the address names none. */
+export async function pageContext(
+  details: RequestDetails,
+  db: Database,
+  host: { isMainHost: boolean; school: School | null },
+  locale: Locale | null,
+): Promise<Ctx> {
   const actor = await actorOfRequest(db, parts, details.request, details.url.origin, details.now.getTime(), details.later);
-  return { ...requestContext(details, db, host, actor ?? { kind: "visitor" }), countLimit: MORE_THAN_COUNTED };
+  return { ...requestContext(details, db, host, actor ?? { kind: "visitor" }, locale ?? actor?.locale), countLimit: MORE_THAN_COUNTED };
 }
 
 export function requestContext(
@@ -45,6 +51,7 @@ export function requestContext(
   db: Database,
   host: { isMainHost: boolean; school: School | null },
   actor: Actor,
+  locale: Locale = "en",
 ): Ctx {
   return {
     env,
@@ -58,6 +65,7 @@ export function requestContext(
     process: null,
     grant: null,
     countLimit: -1,
+    locale,
     origin: url.origin,
     now,
     requestId: request.headers.get("cf-ray") ?? crypto.randomUUID(),
@@ -82,6 +90,7 @@ export function jobContext(env: Env, job: string, now: Date, later: Later): Ctx 
     process: null,
     grant: null,
     countLimit: -1,
+    locale: "en",
     origin: env.APP_ORIGIN,
     now,
     requestId: newId(),

@@ -2,16 +2,19 @@ import type { AppLoadContext, RequestHandler } from "@remix-run/cloudflare";
 import { verifyFormPath, verifyPath } from "~/features/certificates/paths";
 import { notFoundPath } from "~/features/identity/paths";
 import { arrivalOf, countClick } from "~/features/partners/domain/count-click";
+import { registrationPath } from "~/features/programs/paths";
 import { dropBody } from "~/platform/body";
 import type { Ctx, School } from "~/platform/context";
 import { ownCookies } from "~/platform/cookies";
 import { type Database, databaseOf } from "~/platform/db";
 import type { Env } from "~/platform/env";
 import { faultsOf } from "~/platform/faults";
-import { clearFlash, flashOf } from "~/platform/flash";
+import { clearFlash, flashCookie, flashOf } from "~/platform/flash";
 import { cachedPage, keepPage, PAGE_READS, type PageKey } from "~/platform/page-cache";
 import { bookmarkCookie, readFromOf } from "~/platform/replicas";
 import { NOTICE_COOKIE, noticeFingerprint } from "~/platform/visitor-notice";
+import { hasLocale, inLocale, type Locale, splitLocale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
 import { callerRefusal } from "./caller-limit";
 import { hostOf, normalHost, pageContext, type RequestDetails, requestContext } from "./context";
@@ -70,7 +73,8 @@ async function answer(details: RequestDetails, site: Site): Promise<Response> {
 async function page(details: RequestDetails, db: Database, site: Site): Promise<Response> {
   const { env, request, url, now } = details;
   const host = await hostOf(details, db);
-  const elsewhere = primaryAddress(request, url, host.school);
+  const language = languageOf(url, host);
+  const elsewhere = primaryAddress(request, url, host.school) ?? plainAddress(request, url, language, host.school);
   if (elsewhere) return secured(elsewhere, env, url);
   const affid = host.school && arrivalOf(request, url);
   if (affid) details.later(countClick(requestContext(details, databaseOf(env), host, { kind: "visitor" }), affid));
@@ -79,10 +83,11 @@ async function page(details: RequestDetails, db: Database, site: Site): Promise<
   if (cached) return cached;
   const cookies: string[] = [];
   const nonce = new Nonce();
-  const ctx = await pageContext(details, db, host);
+  const ctx = await pageContext(details, db, host, language.locale === "es" && hasLocale(language.path) ? "es" : null);
   const context: AppLoadContext = { ctx, cookies, nonce, ...site.offeredTo(ctx) };
-  const rendered = await site.remix(named(request, url), context);
-  const shown = isFileRefused(request, rendered, context) ? await refusalPage(request, url, context, site) : rendered;
+  const plain = new URL(language.path + url.search, url);
+  const rendered = await site.remix(named(request, plain), context);
+  const shown = inLanguage(isFileRefused(request, rendered, context) ? await refusalPage(request, plain, context, site) : rendered, language.locale);
   if (cookies.length === 0 && flashOf(request) && isShown(request, shown)) cookies.push(clearFlash);
   // Verification pages set no cookie: their only write counts tries.
   if (db.hasWritten && db.bookmark && !isVerification(url)) cookies.push(bookmarkCookie(db.bookmark));
@@ -94,12 +99,47 @@ async function page(details: RequestDetails, db: Database, site: Site): Promise<
   return key && isForAll ? keepPage(key, response, now.getTime(), details.later) : response;
 }
 
-const isVerification = ({ pathname }: URL): boolean => pathname === verifyFormPath || pathname.startsWith(verifyPath(""));
+/**
+ * The language of an address, and the address without it, as the screens know it. Schools that do not speak Spanish have no such
+ * addresses: they stay as they are, and lead nowhere.
+ */
+function languageOf({ pathname }: URL, { isMainHost, school }: { isMainHost: boolean; school: School | null }) {
+  return isMainHost || school?.speaksSpanish ? splitLocale(pathname) : { locale: "en" as const, path: pathname };
+}
+
+/**
+ * Redirects an address with a language to the one without, where areas of signed-in people and files have none, and where the school has
+ * no legal texts to register with in that language.
+ */
+function plainAddress(request: Request, url: URL, { locale, path }: ReturnType<typeof languageOf>, school: School | null): Response | null {
+  if (locale === "en" || request.method !== "GET") return null;
+  const isEnglishOnly = path === registrationPath() && school?.registersInSpanish === false;
+  if (hasLocale(path) && !isEnglishOnly) return null;
+  const headers = new Headers({ Location: path + url.search, "Cache-Control": "private, no-store" });
+  if (isEnglishOnly) headers.append("Set-Cookie", flashCookie({ text: phrase(ENGLISH_ONLY, locale), tone: "info" }));
+  return new Response(null, { status: 302, headers });
+}
+
+const ENGLISH_ONLY = "Online registration is in English only.";
+
+/** A redirect stays in the language of the page. */
+function inLanguage(response: Response, locale: Locale): Response {
+  const to = response.headers.get("Location");
+  if (locale === "en" || to === null || inLocale(to, locale) === to) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Location", inLocale(to, locale));
+  return new Response(response.body, { status: response.status, headers });
+}
+
+const isVerification = (url: URL): boolean => {
+  const { path } = splitLocale(url.pathname);
+  return path === verifyFormPath || path.startsWith(verifyPath(""));
+};
 
 /** The API's address of a verification page that a program asks for as JSON; null for everything else. */
 function verificationCall(request: Request, url: URL): URL | null {
   if (request.method !== "GET" || !isVerification(url) || !/^application\/json/.test(request.headers.get("Accept") ?? "")) return null;
-  return new URL(`/api${url.pathname}`, url);
+  return new URL(`/api${splitLocale(url.pathname).path}`, url);
 }
 
 /**
@@ -166,8 +206,8 @@ function pageKey(request: Request, url: URL, school: School | null, build: strin
  * refuses; `csrfRefusal` has verified that the post comes from this host, so its origin can be set.
  */
 function named(request: Request, url: URL): Request {
-  if (request.method === "GET" || request.method === "HEAD") return request;
-  const clean = new Request(request);
+  if (request.method === "GET" || request.method === "HEAD") return request.url === url.href ? request : new Request(url, request);
+  const clean = new Request(url, request);
   for (const name of [...request.headers.keys()]) if (name.startsWith("x-forwarded-") || name === "forwarded") clean.headers.delete(name);
   if (request.headers.get("Origin") === "null") clean.headers.set("Origin", url.origin);
   return clean;

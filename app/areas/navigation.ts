@@ -4,34 +4,43 @@ import type { RoleType } from "~/platform/context";
 import type { Navigation } from "~/ui/menu-items";
 import { item, type MenuGroup, type MenuItem, type Mounted, shown, shownGroups } from "~/ui/menu-items";
 import type { Shell } from "~/ui/shell";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { adminMenu } from "./admin/menu";
 import { employerMenu } from "./employer/menu";
 import { schoolMenu, schoolPlaces, schoolSettings, teachingMenu, teachingPlaces } from "./school/menu";
 import { studentMenu, studentPlaces } from "./student/menu";
 
-export function navigationOf(shell: Shell, mounted: Mounted, host: { isOwn: boolean; origin: string }): Navigation | null {
+interface Host {
+  isOwn: boolean;
+  origin: string;
+}
+
+/** The menus of the signed-in person, in their language; null without one. */
+export function navigationOf(shell: Shell, mounted: Mounted, host: Host, locale: Locale = "en"): Navigation | null {
   const { user } = shell;
   if (!user) return null;
   const isSchool = user.roleType === "school";
   const isInstructor = user.permissionSet === "instructor";
   const isOnboarding = user.roleType === "student" && !user.isProfileComplete;
   const isStudent = user.roleType === "student" && !isOnboarding;
+  const said = <E extends { label: string }>(entries: E[]): E[] => entries.map((entry) => ({ ...entry, label: phrase(entry.label, locale) }));
   return {
     sidebar: shownGroups(sidebarOf(shell, host), mounted),
     top: isStudent
-      ? studentMenu()
-          .map((entry) => ({ ...entry, items: shown(entry.items, mounted) }))
+      ? said(studentMenu())
+          .map((entry) => ({ ...entry, items: said(shown(entry.items, mounted)) }))
           .filter(({ items }) => items.length > 0)
       : [],
-    places: shown(isStudent ? studentPlaces() : isSchool ? (isInstructor ? teachingPlaces() : schoolPlaces()) : [], mounted),
+    places: said(shown(isStudent ? studentPlaces() : isSchool ? (isInstructor ? teachingPlaces() : schoolPlaces()) : [], mounted)),
     settings: isSchool ? shown(schoolSettings(user.role), mounted) : [],
-    account: isOnboarding ? [] : shown(accountItems(user.roleType, user.role), mounted),
+    account: isOnboarding ? [] : said(shown(accountItems(user.roleType, user.role), mounted)),
     hasBell: user.roleType !== "student",
     sister: isSchool || user.roleType === "super_admin" ? shell.sister : null,
   };
 }
 
-function sidebarOf(shell: Shell, host: { isOwn: boolean; origin: string }): MenuGroup[] {
+function sidebarOf(shell: Shell, host: Host): MenuGroup[] {
   const { user, school } = shell;
   if (!user) return [];
   switch (user.roleType) {
@@ -54,7 +63,7 @@ function sidebarOf(shell: Shell, host: { isOwn: boolean; origin: string }): Menu
 }
 
 /** On the school's own host the store opens as a preview; elsewhere on the school's domain, with this address's scheme and port. */
-function storeUrl({ school }: Shell, host: { isOwn: boolean; origin: string }): string {
+function storeUrl({ school }: Shell, host: Host): string {
   if (host.isOwn || !school) return `${storePath}?preview=1`;
   const here = new URL(host.origin);
   return `${here.protocol}//${school.host}${here.port ? `:${here.port}` : ""}${storePath}`;

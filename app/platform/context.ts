@@ -1,8 +1,10 @@
 import type { SQL } from "drizzle-orm";
+import type { Locale } from "~/words/locale";
 import type { Database, Statement } from "./db";
 import type { Env } from "./env";
 import type { Constraints, DomainError } from "./errors";
 import type { Picture } from "./media-path";
+import type { OwnWords } from "./own-words";
 import type { Ports } from "./ports";
 import { dayIn, EASTERN, type IsoDate } from "./zones";
 
@@ -114,6 +116,10 @@ export interface School {
   site: SiteFacts | null;
   /** How its site is drawn, as it has chosen; what it has not chosen is null. */
   style?: SiteStyle;
+  /** Its public pages exist in Spanish, too. */
+  speaksSpanish: boolean;
+  /** People register in Spanish, too: its legal texts are there. */
+  registersInSpanish: boolean;
 }
 
 /** Data of the shell for a signed-in user, read together with the session in one query. */
@@ -142,6 +148,8 @@ export interface UserActor {
   employerId: string | null;
   /** The student record of a student account, else null. */
   studentId: string | null;
+  /** The language that a student reads; English for other users. */
+  locale: Locale;
   isProfileComplete: boolean;
   /** The session (page) or token family (API) that proved who this is. */
   sessionId: string;
@@ -174,6 +182,8 @@ export interface Parts {
   readonly paymentHandlers: Readonly<Record<string, unknown>>;
   /** The signed-in user's data for the shell, as subqueries of the `users` row. */
   readonly shellCounters: Readonly<Record<keyof ShellDetails, SQL<unknown>>>;
+  /** The school's own texts in the language of the page: a writer of them by their English words; null where the page is English. */
+  readonly ownWords: (ctx: Ctx) => Promise<OwnWords | null>;
   /** Stages that visitors of a school's site see something else from now on. */
   readonly touchSite: (ctx: Ctx & Changing, schoolId: string) => void;
 }
@@ -220,6 +230,8 @@ export interface Ctx {
   readonly ip: string;
   readonly userAgent: string;
   readonly idempotencyKey: string | null;
+  /** The language of the page: of its address, or of the person in areas without one. English in jobs and the API. */
+  readonly locale: Locale;
   /** Runs after the answer; a hint only, the sweep of the outbox is the guarantee. */
   readonly later: (work: Promise<unknown>) => void;
 }

@@ -1,3 +1,5 @@
+import { inLocale, type Locale } from "~/words/locale";
+
 /** The path of an address on this very origin, or null: for `?redirect=` and everything else that a client may aim. */
 export function strictPath(to: unknown): string | null {
   if (typeof to !== "string" || to.length > 2048 || hasControlOrBackslash(to)) return null;
@@ -31,3 +33,6 @@ export function without({ pathname, searchParams }: URL, ...names: string[]): st
   for (const name of names) remaining.delete(name);
   return remaining.size > 0 ? `${pathname}?${remaining}` : pathname;
 }
+
+/** Where the payment provider sends the browser back to: a path of this host, in the language of the page. */
+export const backTo = ({ origin, locale }: { origin: string; locale: Locale }, path: string): string => origin + inLocale(path, locale);

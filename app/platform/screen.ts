@@ -1,11 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { ZodObject, type ZodTypeAny } from "zod";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { dropBody } from "./body";
 import type { Ctx, UserActor } from "./context";
-import { DomainError, type FieldErrors, forbidden, GENERIC, STATUS, setUpFirst } from "./errors";
+import { DomainError, forbidden, GENERIC, STATUS, setUpFirst } from "./errors";
 import { type Flash, flashCookie } from "./flash";
 import { type FormValue, inOrderOf, isReadable, parseForm, repeatable } from "./form-data";
 import { lastPage, listFromUrl } from "./list";
+import { inOwnWords } from "./own-words";
 import { loginPath, notAuthorizedPath, OPEN_BEFORE_SET_UP, schoolStartPath, securityPath } from "./paths";
 import { carryAffiliate, strictPath } from "./redirects";
 import type { Refusals } from "./refusals";
@@ -64,7 +67,7 @@ export function screenLoader<V extends Verb<ZodTypeAny, unknown>>(verb: V, optio
       const result = (await verb(ctx, input)) as Result<V>;
       const to = options.elsewhere?.(result, { ctx, url, params, request }) ?? lastPage(verb.verb.input, result, url);
       if (to) throw go(to, url);
-      return result;
+      return inOwnWords(result, await ctx.parts.ownWords(ctx));
     } catch (error) {
       throw screenError(error, ctx, url);
     }
@@ -97,7 +100,7 @@ export function screenError(error: unknown, ctx: Ctx, url: URL): unknown {
   if (!(error instanceof DomainError)) {
     logFault(error, ctx, url);
     // The page shows the request id, which leads to the line in the log.
-    return data({ code: "server_error", message: GENERIC, requestId: ctx.requestId }, { status: 500 });
+    return data({ code: "server_error", message: phrase(GENERIC, ctx.locale), requestId: ctx.requestId }, { status: 500 });
   }
   if (error.kind === "unauthenticated") return go(loginPath(url.pathname + url.search), url);
   if (error.code === "second_factor_setup") return toSetUp(url);
@@ -105,7 +108,7 @@ export function screenError(error: unknown, ctx: Ctx, url: URL): unknown {
   if (error.kind === "forbidden") return go(notAuthorizedPath(), url);
   // In a loader invalid input means a wrong address: not found. Errors with their own code are the page's to handle.
   const status = error.kind === "invalid" && error.code === "invalid" ? 404 : error.status;
-  return data({ code: error.code, message: error.message, requestId: ctx.requestId }, { status });
+  return data({ code: error.code, message: phrase(error.message, ctx.locale), requestId: ctx.requestId }, { status });
 }
 
 export function logFault(error: unknown, ctx: Ctx, url: URL): void {
@@ -135,7 +138,7 @@ export interface ActionOutcome<R> {
   /** A decision on one record: where a list stands beside it, the next record of the list opens. */
   decides?: true;
   /** Said after the redirect; by default "Saved successfully.". */
-  toast?: string | ((result: R) => string | Flash | null) | null;
+  toast?: string | ((result: R, locale: Locale) => string | Flash | null) | null;
   /** Cookies to set, from the verb's result. */
   cookies?: (result: R, from: ScreenRequest) => string[];
   /** The verb's input; by default path parameters and the form's fields. */
@@ -192,7 +195,8 @@ export function screenAction(intents: Record<string, AnyIntent>, options: { gate
       await forgetDraft(ctx, url.pathname, name, values);
       for (const cookie of chosen.cookies?.(result, from) ?? []) context.cookies.push(cookie);
       if (chosen.answer) return chosen.answer(result);
-      const message = typeof chosen.toast === "function" ? chosen.toast(result) : chosen.toast === undefined ? "Saved successfully." : chosen.toast;
+      const message =
+        typeof chosen.toast === "function" ? chosen.toast(result, ctx.locale) : chosen.toast === undefined ? "Saved successfully." : chosen.toast;
       const own = typeof chosen.to === "function" ? chosen.to(result, from, form) : (chosen.to ?? url.pathname + url.search);
       const to = (chosen.decides && !isOutside(own) && strictPath(values._next)) || own;
       // A whole address is a place outside of these screens, even on this host: the browser itself has to go there.
@@ -248,25 +252,23 @@ function refused(error: unknown, formId: string, sent: Sent, { ctx, url }: Scree
   if (error instanceof Response) throw error;
   if (!(error instanceof DomainError)) {
     logFault(error, ctx, url);
-    return failure(formId, sent, GENERIC, "server_error", {}, 500);
+    return failure(formId, sent, ctx.locale, { message: GENERIC, code: "server_error", status: 500 });
   }
   if (error.kind === "unauthenticated") throw screenError(error, ctx, url);
   if (error.kind === "not_found" || (error.kind === "forbidden" && error.code === "forbidden"))
-    throw data({ code: error.code, message: error.message, requestId: ctx.requestId }, { status: STATUS[error.kind] });
-  return failure(formId, sent, error.message, error.code, error.fields ?? {}, error.status, error.extra);
+    throw data({ code: error.code, message: phrase(error.message, ctx.locale), requestId: ctx.requestId }, { status: STATUS[error.kind] });
+  return failure(formId, sent, ctx.locale, error);
 }
 
 function failure(
   formId: string,
   { values, names }: Sent,
-  message: string,
-  code: string,
-  fields: FieldErrors,
-  status: number,
-  extra?: Record<string, unknown>,
+  locale: Locale,
+  { message, code, fields = {}, status, extra }: Pick<DomainError, "message" | "code" | "fields" | "status" | "extra">,
 ) {
-  const fieldErrors = Object.fromEntries(inOrderOf(names, Object.keys(fields)).map((name) => [name, fields[name]?.[0] ?? message]));
-  const body: FormFailure = { ok: false, formId, fieldErrors, repopulateFields: repeatable(values), message, code, extra };
+  const said = (name: string) => phrase(fields[name]?.[0] ?? message, locale);
+  const fieldErrors = Object.fromEntries(inOrderOf(names, Object.keys(fields)).map((name) => [name, said(name)]));
+  const body: FormFailure = { ok: false, formId, fieldErrors, repopulateFields: repeatable(values), message: phrase(message, locale), code, extra };
   return data(body, { status });
 }
 

@@ -1,3 +1,5 @@
+import { type Locale, TAGS } from "~/words/locale";
+
 /** A calendar day in some school's zone: `YYYY-MM-DD`. Never a timestamp. */
 export type IsoDate = string;
 
@@ -11,17 +13,27 @@ export const DAY_MS = 24 * HOUR_MS;
 
 const pad = (value: number) => String(value).padStart(2, "0");
 
-/** Writes instants in a zone. What does it is made once for each zone, because the making is slow; all spaces are plain ones. */
-function inZone(shape: Intl.DateTimeFormatOptions): (instant: Date, zone: string) => string {
+/**
+ * Writes instants in a zone and a language. What does it is made once for each of them, because the making is slow; all spaces are plain
+ * ones.
+ */
+function inZone(shape: Intl.DateTimeFormatOptions): (instant: Date, zone: string, locale?: Locale) => string {
   const made = new Map<string, Intl.DateTimeFormat>();
-  return (instant, zone) => {
-    let format = made.get(zone);
+  return (instant, zone, locale = "en") => {
+    const key = `${locale} ${zone}`;
+    let format = made.get(key);
     if (!format) {
-      format = new Intl.DateTimeFormat("en-US", { ...shape, timeZone: zone });
-      made.set(zone, format);
+      format = new Intl.DateTimeFormat(TAGS[locale], { ...shape, timeZone: zone });
+      made.set(key, format);
     }
-    return format.format(instant).replaceAll("\u202f", " ");
+    return format.format(instant).replace(/[\u00a0\u202f]/g, " ");
   };
+}
+
+/** Writes calendar days in a language. */
+function ofDay(shape: Intl.DateTimeFormatOptions): (day: IsoDate, locale?: Locale) => string {
+  const write = inZone(shape);
+  return (day, locale) => write(utc(day), "UTC", locale);
 }
 
 const numericDay = inZone({ year: "numeric", month: "2-digit", day: "2-digit" });
@@ -53,22 +65,22 @@ export const weekdayOf = (day: IsoDate): number => utc(day).getUTCDay();
 export const isIsoDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text).getTime()) && utc(text).toISOString().startsWith(text);
 
-/** `03/09/2026`, for tables. */
-export function shortDate(day: IsoDate): string {
-  const [year, month, date] = day.split("-");
-  return `${month}/${date}/${year}`;
-}
-
-const long = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-const longMonth = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric", year: "numeric", timeZone: "UTC" });
-
-/** `March 9, 2026`, for prose. */
-export const longDate = (day: IsoDate): string => long.format(utc(day));
+/** `March 9, 2026` or `9 de marzo de 2026`, for prose. */
+export const longDate = ofDay({ year: "numeric", month: "long", day: "numeric" });
+const longMonth = ofDay({ month: "long", year: "numeric" });
 /** `2026-03` -> `March 2026`. */
-export const monthName = (month: string): string => longMonth.format(utc(`${month}-15`));
-/** `Mon, Mar 9, 2026`, for dates people act on. */
-export const friendlyDate = (day: IsoDate): string => weekday.format(utc(day));
+export const monthName = (month: string, locale?: Locale): string => longMonth(`${month}-15`, locale);
+const withShortMonth = ofDay({ month: "short", day: "numeric", year: "numeric" });
+const withWeekday = ofDay({ weekday: "short", month: "short", day: "numeric", year: "numeric" });
+
+/** `Mon, Mar 9, 2026` or `lun, 9 mar 2026`, for dates people act on. */
+export const friendlyDate = (day: IsoDate, locale?: Locale): string => withWeekday(day, locale).replaceAll(" de ", " ");
+
+/** `03/09/2026`, for tables. In Spanish `9 mar 2026`, as the numbers alone would be read the other way round. */
+export function shortDate(day: IsoDate, locale: Locale = "en"): string {
+  const [year, month, date] = day.split("-");
+  return locale === "en" ? `${month}/${date}/${year}` : withShortMonth(day, locale).replaceAll(" de ", " ");
+}
 
 const TIME = { hour: "numeric", minute: "2-digit" } as const;
 const ZONED_TIME = { ...TIME, timeZoneName: "short" } as const;
@@ -82,10 +94,11 @@ export const clockIn = inZone(ZONED_TIME);
 /** `5:00 PM`: the time of an instant in a zone, where it is clear which. */
 export const shortClockIn = inZone(TIME);
 
-/** `18:30` -> `6:30 PM`. */
-export function clockTime(time: string): string {
+/** `18:30` -> `6:30 PM`, or `6:30 p.m.`. */
+export function clockTime(time: string, locale: Locale = "en"): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return `${hour % 12 || 12}:${pad(minute)} ${hour < 12 ? "AM" : "PM"}`;
+  const [am, pm] = locale === "es" ? ["a.m.", "p.m."] : ["AM", "PM"];
+  return `${hour % 12 || 12}:${pad(minute)} ${hour < 12 ? am : pm}`;
 }
 
 /** `18:30` -> 1110, the minutes since midnight. */

@@ -17,6 +17,7 @@ import { seedPartners } from "./partners";
 import { paintPictures } from "./pictures/shown";
 import { notifySandbox } from "./sandbox-history";
 import { seedSmallSchool } from "./small-school";
+import { seedSpanish } from "./spanish";
 import { storePapers } from "./wallet";
 
 /** Numbers the receipts of everything that was paid, school by school and year by year, as they would have been given out. */
@@ -112,6 +113,9 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
     visitorNoticeTitle: "Spring classes are open",
     visitorNoticeDesc: "Register by the end of the month to choose between day and evening.",
     countersignsSince: demo.now - 14 * DAY_MS,
+    speaksSpanish: true,
+    registersInSpanish: true,
+    legalTranslator: "Lucía Fuentes, certified translator",
     ...at,
   });
   const summit = schoolRow({
@@ -185,6 +189,8 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
   await storePapers(demo);
   numberReceipts(rows);
   await rows.write(db.unscoped, ORDER);
+  const owner = rows.of(schema.users).find(({ schoolId, role }) => schoolId === bayside.id && role === "school_owner");
+  await seedSpanish(db, demo, bayside.id ?? "", owner?.id ?? "");
   await notifySandbox(rows, env, demo.now);
   return true;
 }

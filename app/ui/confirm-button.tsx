@@ -6,6 +6,7 @@ import { useFailure } from "./form/failure";
 import { useSubmitting } from "./form/field-context";
 import { PlainForm } from "./form/plain-form";
 import { useRefusedIntent } from "./refused";
+import { useText } from "./use-text";
 
 interface Props {
   /** Label of the button or menu entry: "Delete". */
@@ -37,6 +38,7 @@ export function ConfirmButton(props: Props) {
 }
 
 function Offered({ label, intent, fields = {}, title, children, asks, confirm, danger = true, action, look }: Props) {
+  const text = useText();
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const failure = useFailure(intent);
@@ -105,7 +107,7 @@ function Offered({ label, intent, fields = {}, title, children, asks, confirm, d
                   dialog.current?.close();
                 }}
               >
-                Cancel
+                {text("Cancel")}
               </ButtonAnchor>
               <Button type="submit" danger={danger} aria-busy={isPending || undefined}>
                 {confirm}

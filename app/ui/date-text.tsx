@@ -1,4 +1,5 @@
 import { dayIn, friendlyDate, type IsoDate, longInstant, shortClockIn, shortDate } from "~/platform/zones";
+import { useLocale } from "./use-text";
 
 interface DayProps {
   day: IsoDate | null;
@@ -6,15 +7,17 @@ interface DayProps {
   friendly?: boolean;
 }
 
-/** A calendar day as `MM/DD/YYYY`; the title spells it out. */
-export const DateText = ({ day, friendly }: DayProps) =>
-  day ? (
-    <time dateTime={day} title={friendlyDate(day)} className="figures">
-      {friendly ? friendlyDate(day) : shortDate(day)}
+/** A calendar day as `MM/DD/YYYY`, or as the language of the page has it; the title spells it out. */
+export function DateText({ day, friendly }: DayProps) {
+  const locale = useLocale();
+  return day ? (
+    <time dateTime={day} title={friendlyDate(day, locale)} className="figures">
+      {friendly ? friendlyDate(day, locale) : shortDate(day, locale)}
     </time>
   ) : (
     <span className="faint">–</span>
   );
+}
 
 interface InstantProps {
   /** ISO 8601, milliseconds or a Date. */
@@ -26,12 +29,13 @@ interface InstantProps {
 
 /** An instant as a day in the school's zone; the title has the time and the zone. */
 export function InstantText({ at, zone, withTime }: InstantProps) {
+  const locale = useLocale();
   if (at === null) return <span className="faint">–</span>;
   const instant = new Date(at);
-  const day = shortDate(dayIn(instant, zone));
+  const day = shortDate(dayIn(instant, zone), locale);
   return (
-    <time dateTime={instant.toISOString()} title={longInstant(instant, zone)} className="figures">
-      {withTime ? `${day}, ${shortClockIn(instant, zone)}` : day}
+    <time dateTime={instant.toISOString()} title={longInstant(instant, zone, locale)} className="figures">
+      {withTime ? `${day}, ${shortClockIn(instant, zone, locale)}` : day}
     </time>
   );
 }

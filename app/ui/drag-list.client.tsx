@@ -1,6 +1,7 @@
 import { DragDropContext, Draggable, Droppable } from "@hello-pangea/dnd";
 import styles from "./order-list.module.css";
 import { type Ordered, OrderRow } from "./order-row";
+import { useText } from "./use-text";
 
 interface Props {
   items: readonly Ordered[];
@@ -11,6 +12,7 @@ interface Props {
 
 /** The rows of an `OrderList`, draggable by mouse, touch, or keyboard (space, arrows, space); announces a row's position. */
 export default function DragList({ items, label, formId, onOrder }: Props) {
+  const text = useText();
   const move = (from: number, to: number) => {
     const keys = items.map(({ key }) => key);
     keys.splice(to, 0, ...keys.splice(from, 1));
@@ -31,7 +33,7 @@ export default function DragList({ items, label, formId, onOrder }: Props) {
                   <OrderRow
                     {...row.draggableProps}
                     rowRef={row.innerRef}
-                    grip={{ ...row.dragHandleProps, "aria-label": `Drag ${item.name}` }}
+                    grip={{ ...row.dragHandleProps, "aria-label": text("Drag {name}", { name: item.name }) }}
                     data-dragged={isDragging || undefined}
                     item={item}
                     formId={formId}

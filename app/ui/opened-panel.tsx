@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Card } from "./card";
 import { Link } from "./link";
+import { useText } from "./use-text";
 
 interface Props {
   title: string;
@@ -14,6 +15,7 @@ interface Props {
  * or else its first field.
  */
 export function Panel({ title, back, children }: Props) {
+  const text = useText();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const find = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
@@ -26,7 +28,7 @@ export function Panel({ title, back, children }: Props) {
         title={title}
         action={
           <Link to={back} preventScrollReset>
-            Close
+            {text("Close")}
           </Link>
         }
       >

@@ -2,6 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
 import type { HTMLAttributes, LiHTMLAttributes, ReactNode, Ref } from "react";
 import styles from "./order-list.module.css";
+import { useText } from "./use-text";
 
 export interface Ordered {
   key: string;
@@ -48,7 +49,7 @@ function Move({ to, item, formId, disabled }: { to: "up" | "down"; item: Pick<Or
       value={`${to}:${item.key}`}
       variant="default"
       size="lg"
-      aria-label={`Move ${item.name} ${to}`}
+      aria-label={useText()(`Move {name} ${to}`, { name: item.name })}
       disabled={disabled}
     >
       <Arrow size={18} stroke={1.5} aria-hidden="true" />

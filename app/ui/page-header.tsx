@@ -2,6 +2,7 @@ import { Box, Breadcrumbs, Group, Text, Title } from "@mantine/core";
 import { IconChevronLeft } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "./link";
+import { useText } from "./use-text";
 
 export interface Crumb {
   label: string;
@@ -48,9 +49,10 @@ export function PageHeader({ title, crumbs = [], status, lead, actions }: Props)
 }
 
 function Trail({ crumbs }: { crumbs: Crumb[] }) {
+  const text = useText();
   const [only] = crumbs;
   return (
-    <Box component="nav" mb={4} fz={13} className="crumbs" aria-label="Breadcrumb">
+    <Box component="nav" mb={4} fz={13} className="crumbs" aria-label={text("Breadcrumb")}>
       {crumbs.length === 1 && only ? (
         <Link to={only.to}>
           <IconChevronLeft size={16} stroke={1.5} aria-hidden="true" />

@@ -7,16 +7,24 @@ interface Props {
   name: string;
   avatarFileId: string | null;
   to: string;
+  /** Stands beside the name. */
+  mark?: ReactNode;
   /** A second line: how the person is reached. */
   children?: ReactNode;
 }
 
 /** A person in a row: picture or initials, and the name as the row's link. */
-export const PersonCell = ({ name, avatarFileId, to, children }: Props) => (
+export const PersonCell = ({ name, avatarFileId, to, mark, children }: Props) => (
   <span className="person">
     <Avatar name={name} fileId={avatarFileId} />
     <span className="stack">
-      <Link to={to}>{name}</Link>
+      {mark ? (
+        <span>
+          <Link to={to}>{name}</Link> {mark}
+        </span>
+      ) : (
+        <Link to={to}>{name}</Link>
+      )}
       {children ? <span className="two-lines">{children}</span> : null}
     </span>
   </span>

@@ -5,6 +5,7 @@ import type { Refusals } from "~/platform/refusals";
 import type { SavedForm } from "~/platform/saved-forms";
 import type { Scheme } from "~/platform/scheme";
 import { EASTERN } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 import type { Navigation } from "./menu-items";
 import type { Shell } from "./shell";
 
@@ -16,6 +17,9 @@ export const rootIn = (matches: readonly { id: string; data?: unknown }[]) => ma
 
 /** The school whose host is asked, for `meta`. */
 export const schoolIn = (matches: Parameters<typeof rootIn>[0]) => rootIn(matches)?.school ?? null;
+
+/** The language of the page, for `meta`. */
+export const localeIn = (matches: Parameters<typeof rootIn>[0]): Locale => rootIn(matches)?.locale ?? "en";
 
 /** The zone of the signed-in person's school; Eastern without one. */
 export const useZone = (): string => useRootData()?.school?.timezone ?? EASTERN;
@@ -30,6 +34,8 @@ export interface SiteDetails {
 }
 
 export type RootData = Shell & {
+  /** The language of the page. */
+  locale: Locale;
   site: SiteDetails;
   navigation: Navigation | null;
   flash: ReturnType<typeof flashOf>;

@@ -2,6 +2,7 @@ import { Input } from "@mantine/core";
 import { Form, useSearchParams, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "./button";
+import { useText } from "./use-text";
 
 interface Props {
   id: string;
@@ -18,6 +19,7 @@ const PAUSE_MS = 250;
 export function SearchForm({ id, label, placeholder, keeps = [] }: Props) {
   const [params] = useSearchParams();
   const submit = useSubmit();
+  const text = useText();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   // The search that typing began must not replace what was chosen since.
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -38,7 +40,7 @@ export function SearchForm({ id, label, placeholder, keeps = [] }: Props) {
       <label htmlFor={id}>{label}</label>
       <Input id={id} type="search" name="find" defaultValue={params.get("find") ?? ""} placeholder={placeholder} className="query-control" />
       <Button type="submit" quiet>
-        Search
+        {text("Search")}
       </Button>
     </Form>
   );

@@ -40,6 +40,8 @@ export interface Shell {
     email: string;
     avatarUrl: string | null;
     isProfileComplete: boolean;
+    /** The person chooses between English and Spanish. */
+    isBilingual: boolean;
     unread: number;
     pendingPreEnrollments: number;
     pendingRefunds: number;
@@ -82,6 +84,7 @@ export function shellOf(ctx: Ctx): Shell {
             email: actor.email,
             avatarUrl: actor.avatarUrl,
             isProfileComplete: actor.isProfileComplete,
+            isBilingual: actor.roleType === "student" && Boolean(actor.school?.speaksSpanish),
             unread: actor.shell.unread,
             pendingPreEnrollments: actor.shell.pendingPreEnrollments,
             pendingRefunds: actor.shell.pendingRefunds,

@@ -18,8 +18,4 @@ export const theme: MantineThemeOverride = createTheme({
     ...defaultVariantColorsResolver(input),
     ...(input.variant === "filled" ? { color: input.color === "red" ? "var(--white)" : "var(--on-primary)" } : {}),
   }),
-  // By name: the components themselves come with the pages that show them.
-  components: {
-    PasswordInput: { defaultProps: { visibilityToggleButtonProps: { "aria-label": "Show or hide password" } } },
-  },
 });

@@ -1,6 +1,7 @@
 import { Box, Timeline as MantineTimeline, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Tone } from "./status-badge";
+import { useText } from "./use-text";
 
 export interface AuditEntry {
   id: string;
@@ -13,15 +14,16 @@ export interface AuditEntry {
 }
 
 /** What happened and who did it; newest first is for the caller to say. */
-export function Timeline({ auditEntries, empty = "No activity yet." }: { auditEntries: AuditEntry[]; empty?: string }) {
-  if (auditEntries.length === 0) return <p className="faint">{empty}</p>;
+export function Timeline({ auditEntries, empty }: { auditEntries: AuditEntry[]; empty?: string }) {
+  const text = useText();
+  if (auditEntries.length === 0) return <p className="faint">{empty ?? text("No activity yet.")}</p>;
   return (
     <MantineTimeline role="list" bulletSize={11} lineWidth={1}>
       {auditEntries.map(({ id, what, who, when, note, tone = "grey" }) => (
         <MantineTimeline.Item key={id} role="listitem" data-tone={tone}>
           <p>
             {what}
-            {who ? <span className="faint"> by {who}</span> : null}
+            {who ? <span className="faint"> {text("by {who}", { who })}</span> : null}
           </p>
           <Text c="dimmed" fz={13}>
             {when}

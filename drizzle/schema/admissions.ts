@@ -31,6 +31,10 @@ export const preEnrollments = sqliteTable(
       .default([]),
     planToPay: text("plan_to_pay", { enum: PLANS_TO_PAY }),
     affid: text("affid"),
+    /** The language it was made in, and its mails are written in. */
+    locale: text("locale", { enum: ["en", "es"] })
+      .notNull()
+      .default("en"),
     reasonCode: text("reason_code"),
     decidedAt: instant("decided_at"),
     emailSentAt: instant("email_sent_at"),
@@ -80,6 +84,10 @@ export const waitlistEntries = sqliteTable(
     offers: integer("offers").notNull().default(0),
     /** Who offered the seat last: the clock or a staff member. */
     informedBy: text("informed_by", { enum: ["automatic", "staff"] }),
+    /** The language it was made in, and its mails are written in. */
+    locale: text("locale", { enum: ["en", "es"] })
+      .notNull()
+      .default("en"),
     leaveTokenHash: text("leave_token_hash"),
     preferredSchedule: text("preferred_schedule"),
     affid: text("affid"),

@@ -59,6 +59,10 @@ export const students = sqliteTable(
     resumeVisible: bool("resume_visible").notNull().default(false),
     isProfileComplete: bool("is_profile_complete").notNull().default(false),
     comments: text("comments"),
+    /** The language of the pages, mails and papers of this person. */
+    locale: text("locale", { enum: ["en", "es"] })
+      .notNull()
+      .default("en"),
     deletedAt: instant("deleted_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -114,6 +118,10 @@ export const registrationDrafts = sqliteTable(
     registrationId: text("registration_id"),
     emailSentAt: instant("email_sent_at"),
     expiresAt: instant("expires_at").notNull(),
+    /** The language it was made in, and its mails are written in. */
+    locale: text("locale", { enum: ["en", "es"] })
+      .notNull()
+      .default("en"),
     /** The origin of a draft made by staff. */
     origin: text("origin", { enum: ["manual", "inquiry", "pre_enrollment", "waitlist"] }),
     originId: text("origin_id"),
@@ -316,6 +324,11 @@ export const agreements = sqliteTable(
     initials: json<{ heading: string; initials: string }[]>("initials"),
     /** The consent to electronic records, as it was read. */
     consent: text("consent"),
+    /** The text in Spanish, where the student read that one too, with its hash, and the language that governs. */
+    spanishBody: text("spanish_body"),
+    spanishPolicy: text("spanish_policy"),
+    spanishHash: text("spanish_hash"),
+    bindingLanguage: text("binding_language", { enum: ["both", "en", "es"] }),
     /** The student was under 18: a guardian signs too, once. */
     needsGuardian: bool("needs_guardian").notNull().default(false),
     guardianSignature: text("guardian_signature"),

@@ -41,5 +41,6 @@ export * from "./sessions";
 export * from "./skills";
 export * from "./store";
 export * from "./terms";
+export * from "./translations";
 export * from "./wallet";
 export * from "./website";

@@ -29,6 +29,10 @@ export const inquiries = sqliteTable(
       .default("site"),
     /** A scholarship's extra questions: label and answer. */
     details: json<{ label: string; value: string; fileId?: string }[]>("details").notNull().default([]),
+    /** The language it was made in, and its mails are written in. */
+    locale: text("locale", { enum: ["en", "es"] })
+      .notNull()
+      .default("en"),
     followedUpAt: instant("followed_up_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -86,6 +86,17 @@ export const schools = sqliteTable(
     mostUnknownPercent: integer("most_unknown_percent").notNull().default(10),
     /** Whether graduates are asked by mail if they work in the field. */
     surveysGraduates: bool("surveys_graduates").notNull().default(true),
+    /** Whether the public pages exist in Spanish, too, and whether people register in Spanish: the second needs the school's legal texts in it. */
+    speaksSpanish: bool("speaks_spanish").notNull().default(false),
+    registersInSpanish: bool("registers_in_spanish").notNull().default(false),
+    /** The agreement's text that governs where both languages were shown. */
+    bindingLanguage: text("binding_language", { enum: ["both", "en", "es"] })
+      .notNull()
+      .default("both"),
+    /** Who says that the legal texts were translated well, by whom, and when. */
+    legalTranslator: text("legal_translator"),
+    legalConfirmedBy: text("legal_confirmed_by"),
+    legalConfirmedAt: instant("legal_confirmed_at"),
     /** Steps of the setup guide that this school does not need. */
     setupSkipped: json<string[]>("setup_skipped").notNull().default([]),
     metaTitle: text("meta_title"),

@@ -138,6 +138,10 @@ export const purchases = sqliteTable(
     promoCodeId: text("promo_code_id"),
     status: enumText("status", PURCHASE_STATES).notNull(),
     fulfilment: enumText("fulfilment", FULFILMENTS).notNull(),
+    /** The language it was made in, and its mails are written in. */
+    locale: text("locale", { enum: ["en", "es"] })
+      .notNull()
+      .default("en"),
     affid: text("affid"),
     paidAt: instant("paid_at"),
     expiresAt: instant("expires_at").notNull(),

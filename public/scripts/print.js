@@ -3,7 +3,7 @@ for (const place of document.querySelectorAll("[data-print]")) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "button button-quiet";
-  button.textContent = "Print";
+  button.textContent = place.dataset.print || "Print";
   button.addEventListener("click", () => window.print());
   place.replaceChildren(button);
 }

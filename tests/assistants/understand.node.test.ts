@@ -2,8 +2,6 @@ import { describe, expect, it } from "vitest";
 import { readingOf } from "~/features/assistants/domain/understand/conversation";
 import { understand } from "~/features/assistants/domain/understand/intent";
 import { isNear, readSlots } from "~/features/assistants/domain/understand/slots";
-import { words as english } from "~/words/en/chat-facts";
-import { words as spanish } from "~/words/es/chat-facts";
 import { fiveFolds, INTENTS, learn, NAMED, SAMPLES, written } from "./learn";
 import { UNSEEN } from "./unseen-questions";
 
@@ -77,11 +75,6 @@ describe("names in a question", () => {
     expect(readingOf("and for phlebotomy?", ["How much is the CNA program?"], NAMED).intent).toBe("price");
     expect(readingOf("is there room?", ["Tell me about CNA"], NAMED).slots.program).toBe("certified-nursing-assistant");
   });
-});
-
-it("facts have the same names in both languages", () => {
-  const namesOf = (text: string) => [...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name).sort();
-  for (const [key, text] of Object.entries(english)) expect(namesOf(spanish[key as keyof typeof english]), key).toEqual(namesOf(text));
 });
 
 it("questions that nobody learned from are mostly understood, and seldom misunderstood", () => {

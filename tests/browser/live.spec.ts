@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
-import { ask, at, BAYSIDE, mailsTo, registerFree, signIn } from "./support";
+import { ask, at, BAYSIDE, mailsTo, register, signIn } from "./support";
 import { type APIRequestContext, expect, type Page, test, type WebSocketRoute } from "./test";
 
 /** A student registers for a free class in another browser. */
-async function register(request: APIRequestContext, firstName: string): Promise<string> {
+async function registerNow(request: APIRequestContext, firstName: string): Promise<string> {
   const email = `${firstName.toLowerCase()}-${Date.now()}@example.test`;
-  await registerFree(request, { first_name: firstName, last_name: "Live", email });
+  await register(request, { first_name: firstName, last_name: "Live", email });
   return email;
 }
 
@@ -33,7 +33,7 @@ test("the school's staff see a registration the moment it happens", async ({ pag
   const bell = page.getByRole("link", { name: /^Notifications/ }).first();
   await expect(bell).toBeVisible();
   await page.waitForTimeout(1500);
-  const email = await register(request, "Livia");
+  const email = await registerNow(request, "Livia");
   await expect(page.getByText("New Notification Received")).toBeVisible({ timeout: 20_000 });
   await bell.click();
   await expect(page.getByText("Livia Live registered for CPR and First Aid").first()).toBeVisible();
@@ -125,7 +125,7 @@ test("nothing is missed while the line is cut", async ({ page, request }) => {
   await expect(panelOf(page).locator(".notice-item").first()).toBeVisible();
   const open = lines.length;
   await lines.at(-1)?.close({ code: 1012, reason: "Restart" });
-  await register(request, "Gapless");
+  await registerNow(request, "Gapless");
   await expect.poll(() => lines.length).toBeGreaterThan(open);
   await expect(panelOf(page).getByText("Gapless Live registered for CPR and First Aid")).toBeVisible({ timeout: 20_000 });
   await expect(panelOf(page).getByText("Gapless Live registered for CPR and First Aid")).toHaveCount(1);
@@ -153,7 +153,7 @@ test("nothing is missed while the list was under way and the line not yet open",
   await expect(panelOf(page).getByText("Loading")).toBeVisible();
   await expect.poll(() => isHeld.page).toBe(false);
   await page.waitForTimeout(1000);
-  await register(request, "Between");
+  await registerNow(request, "Between");
   await page.waitForTimeout(3000);
   const socket = page.waitForEvent("websocket");
   ticket.open();

@@ -1,5 +1,5 @@
 import { faults } from "./faults";
-import { at, BAYSIDE, registerFree, signIn } from "./support";
+import { at, BAYSIDE, register, signIn } from "./support";
 import { expect, test } from "./test";
 
 for (const { javaScriptEnabled, width } of [
@@ -52,7 +52,7 @@ for (const { javaScriptEnabled, width } of [
     test("staff see what an erasure deletes and what stands against it", async ({ page }) => {
       await signIn(page, "owner@bayside.test");
       const stamp = Date.now().toString(36);
-      await registerFree(page.request, { first_name: "Prim", last_name: `Erase ${stamp}`, email: `prim-${stamp}@example.test` });
+      await register(page.request, { first_name: "Prim", last_name: `Erase ${stamp}`, email: `prim-${stamp}@example.test` });
       await page.goto(at(BAYSIDE, `/school/students?tab=people&q=${stamp}`));
       await page
         .getByRole("link", { name: `Prim Erase ${stamp}` })

@@ -1,5 +1,5 @@
 import { faults } from "./faults";
-import { ask, at, BAYSIDE, bearerOf, registerFree, signIn } from "./support";
+import { ask, at, BAYSIDE, bearerOf, register, signIn } from "./support";
 import { expect, type Page, test } from "./test";
 
 const fileOf = async (page: Page, name: string | RegExp) => {
@@ -38,12 +38,9 @@ for (const { javaScriptEnabled, width } of [
 test("two records with long values fit on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const headers = await bearerOf(page, "owner@bayside.test");
-  const named = async (first_name: string) => {
-    const email = `${first_name.toLowerCase()}-${Date.now()}@example.test`;
-    return (await registerFree(page.request, { first_name, last_name: "Long", email })).student;
-  };
-  const one = await named("Aline");
-  const other = await named("Bela");
+  const named = (first_name: string) => ({ first_name, last_name: "Long", email: `${first_name.toLowerCase()}-${Date.now()}@example.test` });
+  const { student: one } = await register(page.request, named("Aline"));
+  const { student: other } = await register(page.request, named("Bela"), { program: "ekg-technician", payment_option: "pay_later", headers });
   for (const [id, letter] of [
     [one, "a"],
     [other, "b"],

@@ -1,4 +1,4 @@
-import { at, BAYSIDE, linkMailedTo, PASSWORD, registerFree } from "./support";
+import { at, BAYSIDE, linkMailedTo, PASSWORD, register } from "./support";
 import { expect, test } from "./test";
 
 for (const javaScriptEnabled of [true, false]) {
@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("opens the account by invitation, completes the profile step by step and finds the class at home", async ({ page }) => {
       const email = `begins-${Date.now()}@example.test`;
-      await registerFree(page.request, { first_name: "Tilda", last_name: "Brook", email });
+      await register(page.request, { first_name: "Tilda", last_name: "Brook", email });
       const invitation = await linkMailedTo(page, email, "user_invite", /accept-invite/);
       await page.goto(invitation);
       await expect(page.getByText("Choose a password to see your classes and payments at Bayside Health Academy.")).toBeVisible();

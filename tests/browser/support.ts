@@ -102,15 +102,19 @@ export async function sendToThem(page: Page): Promise<void> {
 /** A picture of one dot, in PNG. */
 export const PIXEL = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 
-/** Registers a person for the free class of the demo, for one journey alone: a student of the demo may be another journey's. */
-export async function registerFree(
+/**
+ * Registers a person for the next class of a program, for one journey alone: a student of the demo may be another journey's. A visitor takes the
+ * free one; the office may let the payment wait.
+ */
+export async function register(
   request: APIRequestContext,
   person: { first_name: string; last_name: string; email: string },
+  { program = "cpr-first-aid", headers = {}, ...more }: { program?: string; headers?: Record<string, string>; payment_option?: string } = {},
 ): Promise<{ student: string; registration: string }> {
-  const program = await (await request.get(...ask(BAYSIDE, "/api/programs/program-from-slug/?slug=cpr-first-aid"))).json();
-  const classes = await (await request.get(...ask(BAYSIDE, `/api/classes/program-offered-classes/?program=${program.id}`))).json();
-  const data = { class: classes.results[0].id, payment_option: "free_plan", plan_to_pay: "self_pay", phone: "(401) 555 - 0119", ...person };
-  const made = await request.post(...ask(BAYSIDE, "/api/students/", { data }));
+  const { id } = await (await request.get(...ask(BAYSIDE, `/api/programs/program-from-slug/?slug=${program}`))).json();
+  const classes = await (await request.get(...ask(BAYSIDE, `/api/classes/program-offered-classes/?program=${id}`))).json();
+  const data = { class: classes.results[0].id, payment_option: "free_plan", plan_to_pay: "self_pay", phone: "(401) 555 - 0119", ...person, ...more };
+  const made = await request.post(...ask(BAYSIDE, "/api/students/", { headers, data }));
   expect(made.status(), await made.text()).toBe(201);
   const { student, registration } = (await made.json()) as Record<"student" | "registration", { id: string }>;
   return { student: student.id, registration: registration.id };

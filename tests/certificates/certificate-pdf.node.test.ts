@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { decodePDFRawStream, PDFArray, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRawStream, type PDFRef } from "pdf-lib";
+import { PDFDocument } from "pdf-lib";
 import { encode } from "uqr";
 import { expect, it } from "vitest";
 import { certificatePdf, type Printed } from "~/features/certificates/domain/certificate-pdf";
 import { USUAL_WORDING, type Wording } from "~/features/certificates/model";
 import type { Ctx } from "~/platform/context";
+import { drawnOn, textOn } from "../support/pdf";
 
 const read = async (path: string) => new Uint8Array(readFileSync(fileURLToPath(new URL(`../../public${path}`, import.meta.url)))).buffer;
 const ctx = {
@@ -30,46 +31,13 @@ const signed: Wording = {
   ],
 };
 
-const latin = (stream: unknown) => (stream instanceof PDFRawStream ? new TextDecoder("latin1").decode(decodePDFRawStream(stream).decode()) : "");
-
-/** The PDF operators of a page. */
-function drawn(pdf: PDFDocument, page: PDFPage): string {
-  const contents = page.node.Contents();
-  const streams = contents instanceof PDFArray ? contents.asArray().map((ref) => pdf.context.lookup(ref as PDFRef)) : [contents];
-  return streams.map(latin).join("\n");
-}
-
-/** The letters of a page in the order in which they are written, by the fonts' own tables. */
-function textOf(pdf: PDFDocument, page: PDFPage): string {
-  const fonts = page.node.Resources()?.lookup(PDFName.of("Font"), PDFDict);
-  const tables = new Map<string, Map<string, string>>();
-  for (const [name, ref] of fonts?.entries() ?? []) {
-    const font = pdf.context.lookup(ref, PDFDict);
-    const table = new Map<string, string>();
-    for (const [, glyph = "", letters = ""] of latin(font.lookup(PDFName.of("ToUnicode"))).matchAll(/<([0-9a-f]{4})> <([0-9a-f]+)>/gi))
-      table.set(glyph.toLowerCase(), (letters.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join(""));
-    tables.set(name.asString(), table);
-  }
-  let table = new Map<string, string>();
-  let text = "";
-  for (const [, font, glyphs] of drawn(pdf, page).matchAll(/(\/\S+) [\d.]+ Tf|<([0-9a-f]+)> Tj/gi)) {
-    if (font) table = tables.get(font) ?? new Map();
-    else
-      text += (glyphs?.toLowerCase().match(/.{4}/g) ?? [])
-        .map((glyph) => table.get(glyph) ?? "?")
-        .join("")
-        .concat("\n");
-  }
-  return text;
-}
-
 const written = async (given: Partial<Printed> = {}, wording = signed) =>
   PDFDocument.load(await certificatePdf(ctx, { ...printed, ...given }, wording));
 
 it("prints name, number, code, hours by kind, dates, license and signatories on one landscape page", async () => {
   const pdf = await written();
   expect(pdf.getPages().map((page) => page.getSize())).toEqual([{ width: 792, height: 612 }]);
-  const text = textOf(pdf, pdf.getPage(0));
+  const text = textOn(pdf, pdf.getPage(0));
   for (const part of [
     ...["Ana María Núñez", "has completed Nurse Aide at Bayside Health Academy.", "BHA-2026-00001-K", "7K3M-9QXW-2B4N-8TRA", "License L-77"],
     ...["Theory 60 hours", "Lab 20 hours", "Clinical 39.98 hours", "Completed March 4, 2026", "Expires March 9, 2028", "Ada Moss", "Lead instructor"],
@@ -81,7 +49,7 @@ it("prints name, number, code, hours by kind, dates, license and signatories on 
 it("its code of squares is that of the product's address", async () => {
   const pdf = await written();
   const { data } = encode("https://app.example.com/verify/7K3M9QXW2B4N8TRA", { border: 0 });
-  const [, figure = ""] = /\/Figure <<[^>]*>> BDC([\s\S]*?)EMC/.exec(drawn(pdf, pdf.getPage(0))) ?? [];
+  const [, figure = ""] = /\/Figure <<[^>]*>> BDC([\s\S]*?)EMC/.exec(drawnOn(pdf, pdf.getPage(0))) ?? [];
   const side = 84 / data.length;
   const seen = data.map((row) => row.map(() => false));
   for (const [, x, y] of figure.matchAll(/(\S+) (\S+) m\b/g)) {
@@ -101,6 +69,6 @@ it("the longest and the shortest name fit, in any script and both languages", as
         { ...signed, language, body },
       );
       expect(pdf.getPageCount()).toBe(1);
-      expect(textOf(pdf, pdf.getPage(0)).replaceAll("\n", " ")).toContain(holderName);
+      expect(textOn(pdf, pdf.getPage(0)).replaceAll("\n", " ")).toContain(holderName);
     }
 });

@@ -105,7 +105,7 @@ describe("what a certificate asks for", () => {
   it("follows the rule: without hours and skills, or paid in full", () => {
     const rule = { ...USUAL_RULE, asksHours: false, asksSkills: false, balance: "zero" as const };
     const conditions = eligibility({ ...standing, rule, documents: [] });
-    expect(conditions.map(conditionText)).toEqual(["Paid in full", "Program completed"]);
+    expect(conditions.map((condition) => conditionText(condition))).toEqual(["Paid in full", "Program completed"]);
     expect(conditions.map(({ isMet }) => isMet)).toEqual([false, true]);
     expect(eligibility({ ...standing, rule: { ...rule, balance: "none" } }).some(({ what }) => what === "paid")).toBe(false);
   });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { students } from "#drizzle/schema/enrollment";
 import { sessions, users } from "#drizzle/schema/identity";
 import { files } from "#drizzle/schema/platform";
+import { schools } from "#drizzle/schema/schools";
 import { actorOfToken } from "~/features/identity/domain/access-token";
 import { removeAvatar, setAvatar } from "~/features/identity/domain/avatar";
 import { changePassword } from "~/features/identity/domain/change-password";
@@ -139,5 +140,20 @@ describe("a student's profile", () => {
     expect(await student()).toMatchObject({ city: "Warren", address: "1 Pier", isProfileComplete: true });
     expect((await refusal(updateProfile(ctx, { gender: "unknown" }))).fields).toEqual({ gender: ['"unknown" is not a valid choice'] });
     expect((await refusal(updateProfile(ctx, { avatar_url: "https://evil.test/x.png" }))).code).toBe("file_unknown");
+  });
+
+  it("has a language, Spanish only where the school speaks it", async () => {
+    const own = async () => makeCtx({ as: school.account.id });
+    expect((await refusal(updateProfile(await own(), { locale: "es" }))).fields).toEqual({ locale: ["This is not a valid choice"] });
+    expect((await refusal(updateProfile(await own(), { locale: "fr" }))).fields).toEqual({ locale: ['"fr" is not a valid choice'] });
+    const speaks = (speaksSpanish: boolean) => db.update(schools).set({ speaksSpanish }).where(eq(schools.id, school.id));
+    await speaks(true);
+    expect(await updateProfile(await own(), { locale: "es" })).toMatchObject({ locale: "es" });
+    expect(await student()).toMatchObject({ locale: "es", city: "Warren", isProfileComplete: true });
+    expect((await own()).actor).toMatchObject({ locale: "es" });
+    await speaks(false);
+    expect((await own()).actor).toMatchObject({ locale: "en" });
+    await updateProfile(await own(), { locale: "en" });
+    expect(await student()).toMatchObject({ locale: "en" });
   });
 });

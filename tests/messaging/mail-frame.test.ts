@@ -24,6 +24,7 @@ const ITEMS = [
 const written = (name: (typeof TEMPLATE_NAMES)[number], of: School | null = school) => {
   const links = Object.fromEntries(placeholdersOf(name).flatMap((each) => (each.endsWith("_link") ? [[each, "https://bayside.test/x"]] : [])));
   return writeMail({
+    locale: "en",
     content: WORDINGS[name],
     values: { ...links, ...samplesOf(name), school_name: of?.name ?? "Enrollium", school_phone: "(401) 555 - 0100", full_name: "Nora Ellis" },
     table: ITEMS,

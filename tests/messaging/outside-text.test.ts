@@ -36,6 +36,7 @@ describe("mail with outside text", () => {
     const content = { subject: "{{question}}", body: "Hello {{first_name}}, you asked: {{question}}\n\n[Program]({{program_link}})" };
     const values = { first_name: "evil.com", question: "See https://evil.test/x and evil.com", program_link: "https://school.test/p" };
     const { subject, html, text } = writeMail({
+      locale: "en",
       content,
       values,
       school: null,

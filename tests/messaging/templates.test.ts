@@ -41,7 +41,7 @@ describe("a template", () => {
     expect(after).toMatchObject({ subject: form.subject, body: form.body, isOwn: true, editor: expect.stringContaining(" ") });
     expect(after.preview.subject).toBe("Your receipt, Nora");
     expect(after.preview.html).toMatch(/<a href="http[^"]+"[^>]*>See it<\/a>/);
-    expect((await mailTemplateOf(ctx, "payment_receipt", schoolOf(ctx)))?.subject).toBe(form.subject);
+    expect((await mailTemplateOf(ctx, "payment_receipt", schoolOf(ctx)))?.content.subject).toBe(form.subject);
     await resetTemplate(ctx, { id });
     expect(await showTemplate(ctx, { id })).toMatchObject({ subject: before.subject, isOwn: false });
   });
@@ -122,7 +122,7 @@ describe("a template", () => {
     expect((await refusal(saveTemplate(owner, { id, version: 0, ...form }))).kind).toBe("forbidden");
     expect((await showTemplate(owner, { id })).canEdit).toBe(false);
     await saveTemplate(ctx, { id, version: 0, ...form, subject: "A new password", body: "[Choose it]({{reset_link}})" });
-    expect((await mailTemplateOf(owner, "password_reset", schoolOf(owner)))?.subject).toBe("A new password");
+    expect((await mailTemplateOf(owner, "password_reset", schoolOf(owner)))?.content.subject).toBe("A new password");
     await resetTemplate(ctx, { id });
     expect((await showTemplate(ctx, { id })).isOwn).toBe(false);
   });

@@ -21,8 +21,8 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
   },
   "app/features/registration-flow/domain/register-by-api.ts": { of: ["JSON.stringify(input)"], why: "a body, to compare it" },
   "app/features/enrollment/domain/stage-registration.ts": {
-    of: ["`{signed.title}\\n{signed.body}\\n{signed.policy}`"],
-    why: "the text of an agreement, to prove it",
+    of: ["`{signed.title}\\n{signed.body}\\n{signed.policy}`", "`{signed.spanishBody}\\n{signed.spanishPolicy}`"],
+    why: "the texts of an agreement, to prove them",
   },
   "app/features/agreements/domain/addenda.ts": { of: ["body"], why: "the text of an addendum, to prove it" },
   "app/features/agreements/domain/disclosures.ts": {

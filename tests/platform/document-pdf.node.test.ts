@@ -60,7 +60,7 @@ async function outcomes(asked: Promise<Response>[]): Promise<string[]> {
 }
 const all = (count: number) => Array.from({ length: count }, (_, index) => `200 Receipt RC-${index}`);
 
-it.each(["李小龍", "محمد العربي", "हिन्दी", "김민준", "ሰላም አበበ", "Ναυσικᾶ", "Ada 李"])("a paper has the letters of %s", async (by) => {
+it.each(["áéíóúüñÑ¿¡", "李小龍", "محمد العربي", "हिन्दी", "김민준", "ሰላም አበበ", "Ναυσικᾶ", "Ada 李"])("a paper has the letters of %s", async (by) => {
   const answer = await fetch(`${address}?number=RC-1&by=${encodeURIComponent(by)}`);
   const pdf = await PDFDocument.load(await answer.arrayBuffer());
   const toUnicode = pdf.context

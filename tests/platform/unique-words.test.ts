@@ -8,6 +8,7 @@ const TECHNICAL: Record<string, string> = {
   // Written by "insert or update", or "insert or ignore": a second row is never tried.
   "chat_gaps.school_id, chat_gaps.words": "upsert",
   "directory_entries.school_id, directory_entries.program_id": "insert or ignore",
+  "translations.school_id, translations.locale, translations.subject, translations.field": "upsert",
   "email_templates.school_id, email_templates.abbreviation": "upsert",
   "event_rsvps.event_id, event_rsvps.student_id": "upsert",
   "inbound_mails.school_id, inbound_mails.message_id": "insert or ignore",

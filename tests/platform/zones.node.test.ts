@@ -91,7 +91,7 @@ describe.each(["UTC", "America/New_York", "Pacific/Auckland"])("calendar days on
       "March 2026",
       "December 2026",
     ]);
-    expect(["00:00", "00:05", "09:30", "11:59", "12:00", "18:30", "23:59"].map(clockTime)).toEqual([
+    expect(["00:00", "00:05", "09:30", "11:59", "12:00", "18:30", "23:59"].map((time) => clockTime(time))).toEqual([
       "12:00 AM",
       "12:05 AM",
       "9:30 AM",

@@ -109,6 +109,7 @@ describe("a stranger who knows an email", () => {
       date_of_birth: null,
       gender: null,
       ethnicity: null,
+      locale: "en",
     });
     const [row] = await db.select().from(schema.registrations).where(eq(schema.registrations.id, made.body.registration.id));
     const page = await readOutcome(await makeCtx({ host: school.host, now: new Date() }), { reg: row?.code });

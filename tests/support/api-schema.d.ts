@@ -207,6 +207,11 @@ export interface components {
             phone: string | null;
             /** @description Only for students */
             is_profile_complete?: boolean;
+            /**
+             * @description The language that a student reads; only for students
+             * @enum {string}
+             */
+            locale?: "en" | "es";
             linked_entity: components["schemas"]["LinkedEntity"] | null;
         };
         LinkedEntity: {
@@ -239,6 +244,8 @@ export interface components {
                 value?: unknown;
             }[];
             affid?: string | null;
+            /** @enum {string|null} */
+            locale?: "en" | "es" | null;
             promo_code?: string | null;
             initials?: {
                 [key: string]: string | null;
@@ -332,6 +339,11 @@ export interface components {
             gender: "male" | "female" | "other" | null;
             /** @enum {string|null} */
             ethnicity: "hispanic" | "black_non_hispanic_black" | "white_non_hispanic" | "american_indian_alaskan_native" | "asian" | "middle_eastern" | "hawaiian_native_pacific_islander" | "multiracial" | "other" | "choose_not_to_report" | null;
+            /**
+             * @description The language that the student reads
+             * @enum {string}
+             */
+            locale: "en" | "es";
         };
         Registration: {
             id: string;
@@ -375,6 +387,8 @@ export interface components {
                 value?: unknown;
             }[];
             affid?: string | null;
+            /** @enum {string|null} */
+            locale?: "en" | "es" | null;
             promo_code?: string | null;
             initials?: {
                 [key: string]: string | null;
@@ -517,6 +531,8 @@ export interface components {
             amount_paid?: string | number | null;
             /** @enum {string|null} */
             payment_status?: "unpaid" | "partial_paid" | "complete_paid" | null;
+            /** @enum {string|null} */
+            locale?: "en" | "es" | null;
             /** @description Middle name */
             middle_name?: string;
             /** @description Date of birth */

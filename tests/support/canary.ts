@@ -18,6 +18,7 @@ const GIVEN: Record<string, Record<string, unknown>> = {
   programs: { status: "offering", paymentOptions: ["pay_now"], planPayments: 3, planIntervalDays: 30 },
   classes: { weekdays: [1], startDate: "2030-03-01", endDate: "2030-04-01", startTime: "09:00", endTime: "12:00", capacity: 9, status: "open" },
   students: { deletedAt: null },
+  translations: { madeBy: "person" },
   questions: { mode: "optional", archivedAt: null },
   instructors: { status: "active", isPublic: true },
   registrations: { status: "active" },

@@ -50,6 +50,7 @@ export const FEATURES = [
   "website",
   "assistants",
   "marketing",
+  "translations",
   "super-admin",
   "reports",
   "inspector",

@@ -10,7 +10,7 @@ const SETTINGS = new Set(
   navbar_items number_series partnerships payout_accounts product_sizes products program_faqs program_instructors program_locations
   program_products promo_codes questions refund_policies registration_counts requirement_programs requirement_sites requirements registration_days retention_choices retention_walks row_counts shared_identities second_factor_rules section_questions sender_domains
   site_documents status_lists site_redirects site_versions sponsorship_schools sponsors staff_mail_choices static_fields subscriptions system_templates
-  token_budgets token_uses users`.split(/\s+/),
+  token_budgets token_uses translations users`.split(/\s+/),
 );
 /** Registrations per row, in tables with fewer rows than registrations. */
 const SHARED: Record<string, number> = {

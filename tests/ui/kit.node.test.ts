@@ -13,6 +13,7 @@ const NOT_SHOWN: Record<string, string> = {
   "app/ui/page-preview": "asks the server for the page of a real form",
   "app/ui/panel": "the bare dialog of the palette and of the keys: both open on every page",
   "app/ui/print-page": "styled by the pages made for paper",
+  "app/ui/reads-spanish": "two letters beside a name, in the look of a badge",
   "app/ui/refused-alert": "shows why a form of the page was refused, and this one has none",
   "app/ui/search-form": "searches the page it stands on, and this one has nothing to find",
 };

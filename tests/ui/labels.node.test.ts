@@ -13,6 +13,7 @@ const labelled = Object.values(modules)
 
 /** Columns without a label table, and why. */
 const WITHOUT: Record<string, string> = {
+  "translations.madeBy": "decides which sentence a screen shows",
   "token_uses.purpose": "never shown",
   "passkey_challenges.purpose": "never shown",
   "payment_attempts.kind": "never shown",

@@ -142,7 +142,9 @@ describe("the head of a page", () => {
     await publish("basic", { site_title: "Bayside Care" });
     const { hostSchool } = await visitor();
     const about = await page("about");
-    expect(siteHead({ ...about, page: "about" } as never, hostSchool as never)[0]).toEqual({ title: expect.stringMatching(/ · Bayside Care$/) });
+    expect(siteHead({ ...about, page: "about" } as never, hostSchool as never, "en")[0]).toEqual({
+      title: expect.stringMatching(/ · Bayside Care$/),
+    });
   });
 });
 

@@ -7,7 +7,6 @@ const OWN_TITLES = [
   "app/features/assistants/screens/widget/chat-frame.tsx",
   "app/features/inquiries/screens/widget/inquiry-frame.tsx",
   "app/features/payments/screens/receipt.tsx",
-  "app/features/sponsors/screens/public/sponsor-invoice.tsx",
   "app/features/store/screens/blank/invoice.tsx",
 ];
 

@@ -127,12 +127,15 @@ const FROM_CATALOGUE = [
 ];
 
 describe("a catalogue", () => {
-  const say = wordsOf({
-    plain: "You'll hear from us",
-    seats: "{count, plural, =0 {Class is full} one {# seat left} other {# seats left}}",
-    total: "{amount} on {date}",
-    link: "Read <terms>the terms of {school}</terms> first",
-  } as const);
+  const say = wordsOf(
+    {
+      plain: "You'll hear from us",
+      seats: "{count, plural, =0 {Class is full} one {# seat left} other {# seats left}}",
+      total: "{amount} on {date}",
+      link: "Read <terms>the terms of {school}</terms> first",
+    } as const,
+    "en",
+  );
 
   it("formats names, plurals and tags", () => {
     expect(say("plain")).toBe("You'll hear from us");

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type Stripe from "stripe";
 import { findAccount } from "./accounts";
 import type { CardForm, Field } from "./checkout-payment";
+import { type CheckoutWords, checkoutWords } from "./checkout-words";
 import { type Html, merchantLine, page } from "./page-layout";
 import type { Scope } from "./scope";
 
@@ -24,19 +25,22 @@ export function checkoutView(scope: Scope, session: Session): CheckoutView {
 const money = (amount: number | null, currency: string | null) =>
   new Intl.NumberFormat("en-US", { style: "currency", currency: currency ?? "usd" }).format((amount ?? 0) / 100);
 
-function itemLine(item: Stripe.LineItem): Html {
-  const several = (item.quantity ?? 1) > 1;
-  const each = money(item.price?.unit_amount ?? 0, item.currency);
-  return html`<li><span>${item.description}${several ? html`<small>Qty ${item.quantity}, ${each} each</small>` : ""}</span><span class="money">${money(item.amount_total, item.currency)}</span></li>`;
-}
+const itemLine =
+  (words: CheckoutWords) =>
+  (item: Stripe.LineItem): Html => {
+    const several = (item.quantity ?? 1) > 1;
+    const each = money(item.price?.unit_amount ?? 0, item.currency);
+    return html`<li><span>${item.description}${several ? html`<small>${words.each(item.quantity ?? 1, each)}</small>` : ""}</span><span class="money">${money(item.amount_total, item.currency)}</span></li>`;
+  };
 
 function summary({ session, items, merchant }: CheckoutView): Html {
   const total = money(session.amount_total, session.currency);
-  return html`<section class="side summary" aria-label="Order summary"><div class="column">
+  const words = checkoutWords(session.locale);
+  return html`<section class="side summary" aria-label="${words.summary}"><div class="column">
 ${merchantLine(merchant)}
-<div><p class="due">Amount due</p><p class="total">${total}</p></div>
-<ul class="items">${items.map(itemLine)}</ul>
-<p class="sum"><span>Total due</span><span class="money">${total}</span></p>
+<div><p class="due">${words.due}</p><p class="total">${total}</p></div>
+<ul class="items">${items.map(itemLine(words))}</ul>
+<p class="sum"><span>${words.total}</span><span class="money">${total}</span></p>
 </div></section>`;
 }
 
@@ -59,28 +63,29 @@ const TEST_CARD_HELP = [
 /** The payable page: order on one side, card form on the other. */
 export function checkoutPage(view: CheckoutView, typed: Partial<CardForm> = {}, problem: Problem | null = null): Html {
   const { session, merchant } = view;
+  const words = checkoutWords(session.locale);
   const email = session.customer_details?.email;
   const contact = email
-    ? html`<div><span class="label">Email</span><p class="fixed">${email}</p></div>`
-    : html`<div><label for="email">Email</label><input id="email" name="email" type="email" autocomplete="email" value="${typed.email ?? ""}"></div>`;
+    ? html`<div><span class="label">${words.email}</span><p class="fixed">${email}</p></div>`
+    : html`<div><label for="email">${words.email}</label><input id="email" name="email" type="email" autocomplete="email" value="${typed.email ?? ""}"></div>`;
   return page(
-    `Pay ${merchant}`,
+    words.pay(merchant),
     html`<div class="split">
 ${summary(view)}
 <main class="side pay"><div class="column">
-<h1>Pay with card</h1>
-${problem ? html`<p class="alert" role="alert" id="problem">${problem.message}</p>` : ""}
+<h1>${words.title}</h1>
+${problem ? html`<p class="alert" role="alert" id="problem">${words.said(problem.message)}</p>` : ""}
 <form method="post" novalidate>
 ${contact}
-<div><label for="number">Card number</label><input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234" maxlength="23" required${marked(problem, "number")}></div>
+<div><label for="number">${words.number}</label><input id="number" name="number" inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234" maxlength="23" required${marked(problem, "number")}></div>
 <div class="pair">
-<div><label for="exp">Expiration (MM / YY)</label><input id="exp" name="exp" inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY" maxlength="9" required value="${typed.exp ?? ""}"${marked(problem, "exp")}></div>
-<div><label for="cvc">Security code</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="CVC" maxlength="4" required${marked(problem, "cvc")}></div>
+<div><label for="exp">${words.expiration}</label><input id="exp" name="exp" inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY" maxlength="9" required value="${typed.exp ?? ""}"${marked(problem, "exp")}></div>
+<div><label for="cvc">${words.code}</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="CVC" maxlength="4" required${marked(problem, "cvc")}></div>
 </div>
-<div><label for="name">Name on card</label><input id="name" name="name" autocomplete="cc-name" maxlength="120" value="${typed.name ?? ""}"></div>
+<div><label for="name">${words.name}</label><input id="name" name="name" autocomplete="cc-name" maxlength="120" value="${typed.name ?? ""}"></div>
 <div class="buttons">
-<button class="primary" name="action" value="pay">Pay ${money(session.amount_total, session.currency)}</button>
-${session.cancel_url ? html`<button class="quiet" name="action" value="cancel">Cancel</button>` : ""}
+<button class="primary" name="action" value="pay">${words.pay(money(session.amount_total, session.currency))}</button>
+${session.cancel_url ? html`<button class="quiet" name="action" value="cancel">${words.cancel}</button>` : ""}
 </div>
 </form>
 <form method="post"><div class="pair">
@@ -91,21 +96,24 @@ ${session.cancel_url ? html`<button class="quiet" name="action" value="cancel">C
 <footer>Payment sandbox: no real card is charged. Any future date and any security code will do.</footer>
 </div></main>
 </div>`,
+    words.lang,
   );
 }
 
 /** Stands in for the page of the cardholder's bank. */
 export function authenticationPage({ session, merchant }: CheckoutView): Html {
+  const words = checkoutWords(session.locale);
   return page(
-    "Confirm your payment",
+    words.confirm,
     html`<main class="centered"><div class="card">
-${merchantLine("Your bank")}
-<h1>Confirm your payment</h1>
-<p>${merchant} is asking for <strong>${money(session.amount_total, session.currency)}</strong>. Your bank wants to know that it is you.</p>
+${merchantLine(words.bank)}
+<h1>${words.confirm}</h1>
+<p>${words.asks(merchant)} <strong>${money(session.amount_total, session.currency)}</strong>. ${words.isYou}</p>
 <form method="post"><div class="buttons">
-<button class="primary" name="action" value="authenticate">Complete authentication</button>
-<button class="quiet" name="action" value="fail_authentication">Fail authentication</button>
+<button class="primary" name="action" value="authenticate">${words.authenticate}</button>
+<button class="quiet" name="action" value="fail_authentication">${words.fail}</button>
 </div></form>
 </div></main>`,
+    words.lang,
   );
 }

@@ -58,9 +58,9 @@ footer{margin-top:auto;color:var(--soft);font-size:13px}
 }`;
 
 /** One page of the sandbox, whole and free of scripts. */
-export function page(title: string, body: Html): Html {
+export function page(title: string, body: Html, lang = "en"): Html {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

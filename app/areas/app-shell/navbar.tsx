@@ -8,7 +8,9 @@ import { Link } from "~/ui/link";
 import { Menu } from "~/ui/menu";
 import type { MenuItem, Navigation, TopEntry } from "~/ui/menu-items";
 import type { Brand, Shell } from "~/ui/shell";
+import { useText } from "~/ui/use-text";
 import { initialOf } from "./initial";
+import { LanguageChoice } from "./language-choice";
 import { Palette } from "./palette";
 import { SchemeChoice } from "./scheme-choice";
 import { SIDEBAR_ID } from "./sidebar";
@@ -22,11 +24,12 @@ interface Props {
 /** The bar on top: drawer button, brand, the student's own navigation, sister product, bell, settings, account. */
 export function Navbar({ brand, user, navigation }: Props) {
   const { sister, settings, sidebar, top } = navigation;
+  const text = useText();
   const hasSettings = settings.length > 0;
   return (
     <header className="navbar">
       {sidebar.length > 0 ? (
-        <button type="button" className="navbar-icon navbar-drawer" aria-label="Menu" {...{ popovertarget: SIDEBAR_ID }}>
+        <button type="button" className="navbar-icon navbar-drawer" aria-label={text("Menu")} {...{ popovertarget: SIDEBAR_ID }}>
           <IconMenu2 size={20} stroke={1.5} aria-hidden="true" />
         </button>
       ) : null}
@@ -41,7 +44,7 @@ export function Navbar({ brand, user, navigation }: Props) {
         {user.roleType === "school" ? <Palette navigation={navigation} user={user.email} /> : null}
         {navigation.hasBell ? <Bell unread={user.unread} /> : null}
         {hasSettings ? (
-          <Menu className="navbar-menu" name="Settings" button={<IconSettings size={20} stroke={1.5} aria-hidden="true" />}>
+          <Menu className="navbar-menu" name={text("Settings")} button={<IconSettings size={20} stroke={1.5} aria-hidden="true" />}>
             {sister ? <NarrowSister {...sister} /> : null}
             <MenuLinks items={settings} />
           </Menu>
@@ -80,6 +83,7 @@ interface AccountProps {
 }
 
 function AccountMenu({ user, items, sister }: AccountProps) {
+  const text = useText();
   const initials = user.name
     .split(/\s+/)
     .map((part) => part[0])
@@ -88,7 +92,7 @@ function AccountMenu({ user, items, sister }: AccountProps) {
   return (
     <Menu
       className="navbar-menu navbar-account"
-      name={`Account of ${user.name}`}
+      name={text("Account of {name}", { name: user.name })}
       button={
         <>
           {user.avatarUrl ? (
@@ -121,21 +125,23 @@ function AccountMenu({ user, items, sister }: AccountProps) {
           {user.name}
         </Box>
         <span>{user.email}</span>
-        <span>{ROLE_LABELS[user.role]}</span>
+        <span>{text(ROLE_LABELS[user.role])}</span>
       </Stack>
       {sister ? <NarrowSister {...sister} /> : null}
       <MenuLinks items={items} />
+      {user.isBilingual ? <LanguageChoice /> : null}
       <SchemeChoice />
       <PlainForm intent="logout" action={logoutPath()} quiet>
-        <button type="submit">Logout</button>
+        <button type="submit">{text("Logout")}</button>
       </PlainForm>
     </Menu>
   );
 }
 
 function TopNavigation({ entries }: { entries: TopEntry[] }) {
+  const text = useText();
   return (
-    <Group component="nav" gap={2} wrap="nowrap" ml={16} className="top-nav" aria-label="Main">
+    <Group component="nav" gap={2} wrap="nowrap" ml={16} className="top-nav" aria-label={text("Main")}>
       {entries.map(({ label, items }) => {
         const [only] = items;
         if (!only) return null;
@@ -163,6 +169,7 @@ function TopNavigation({ entries }: { entries: TopEntry[] }) {
 
 /** The school's logo, else its initial on its colour and its name; leads home. */
 function BrandMark({ brand }: { brand: Brand }) {
+  const text = useText();
   return (
     <Group
       renderRoot={(props) => <Link {...props} to="/" />}
@@ -174,7 +181,7 @@ function BrandMark({ brand }: { brand: Brand }) {
       fw={600}
       td="none"
       className="brand-mark"
-      aria-label={`${brand.name}, home`}
+      aria-label={text("{brand}, home", { brand: brand.name })}
     >
       {brand.logoUrl ? (
         <img src={brand.logoUrl} alt="" height={28} />

@@ -2,6 +2,7 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 
 import { CHUNK_LOAD_FAILED, CHUNK_TIMEOUT_MS, ChunkLoadError } from "~/ui/chunk-load";
+import { useText } from "~/ui/use-text";
 
 const SLOW_MS = 150;
 
@@ -9,6 +10,7 @@ const ProgressBar = lazy(() => import("./progress-bar"));
 
 /** Shows a progress bar during slow navigations and moves focus to the new page's heading. */
 export function NavigationEffects() {
+  const text = useText();
   const isIdle = useNavigation().state === "idle";
   const [isSlow, setSlow] = useState(false);
   const [wasSlow, setWasSlow] = useState(false);
@@ -29,7 +31,7 @@ export function NavigationEffects() {
   useHeadingFocus();
   if (isLost) throw new ChunkLoadError(CHUNK_LOAD_FAILED);
   return (
-    <section aria-label="Page progress">
+    <section aria-label={text("Page progress")}>
       {wasSlow ? (
         <Suspense>
           <ProgressBar isBusy={isSlow} />

@@ -4,6 +4,7 @@ import { studentOfflinePath, studentScope } from "~/features/enrollment/paths";
 import { Link } from "~/ui/link";
 import { Menu } from "~/ui/menu";
 import { activePath, type PlaceItem, type TopEntry } from "~/ui/menu-items";
+import { useText } from "~/ui/use-text";
 import { useMenuPlace } from "./menu-place";
 import styles from "./places.module.css";
 
@@ -45,6 +46,7 @@ interface Props {
  * row of tabs below the top navigation, which on a phone stands in the bar as one entry. Staff have the sidebar there.
  */
 export function Places({ places, work, isStudent }: Props) {
+  const text = useText();
   useKeptOffline(isStudent);
   const workItems = work.flatMap(({ items }) => items);
   const active = activePath(
@@ -52,7 +54,7 @@ export function Places({ places, work, isStudent }: Props) {
     useMenuPlace(),
   );
   return (
-    <nav className={styles.places} aria-label={isStudent ? "My school" : "Places"} data-places={isStudent ? "" : "phone"}>
+    <nav className={styles.places} aria-label={text(isStudent ? "My school" : "Places")} data-places={isStudent ? "" : "phone"}>
       {places.map(({ path, label, icon }) => {
         const Icon = ICONS[icon];
         return (
@@ -68,7 +70,7 @@ export function Places({ places, work, isStudent }: Props) {
             button={
               <>
                 <IconBriefcase size={20} stroke={1.5} aria-hidden="true" />
-                Work
+                {text("Work")}
               </>
             }
           >

@@ -6,6 +6,7 @@ import { useNonce } from "~/ui/nonce";
 import { useRootData } from "~/ui/root-data";
 import { theme } from "~/ui/theme";
 import { showToast, toasts } from "~/ui/toast";
+import { useText } from "~/ui/use-text";
 import { Navbar } from "./navbar";
 import { NavigationEffects } from "./navigation-effects";
 import { PayoutBanner } from "./payout-banner";
@@ -39,6 +40,7 @@ const schemeManager: MantineColorSchemeManager = {
  * between roles.
  */
 export function SignedInFrame({ children }: { children: ReactNode }) {
+  const text = useText();
   const root = useRootData();
   const nonce = useNonce();
   const brand = root?.brand;
@@ -57,7 +59,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
     >
       <div className="office" data-layout={hasSidebar ? "sticky" : "fixed"}>
         <a className="skip-link" href="#main">
-          Skip to content
+          {text("Skip to content")}
         </a>
         {brand && user && navigation ? <Navbar brand={brand} user={user} navigation={navigation} /> : null}
         {navigation && navigation.places.length > 0 ? (

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { Link } from "~/ui/link";
 import { useRootData } from "~/ui/root-data";
 import tokens from "~/ui/tokens.css?url";
+import { useText } from "~/ui/use-text";
 import { initialOf } from "../app-shell/initial";
 import blank from "./blank.css?url";
 
@@ -10,13 +11,14 @@ export const blankSheets = [tokens, blank];
 
 /** The page around a card. */
 export function BlankPage({ children }: { children: ReactNode }) {
+  const text = useText();
   const root = useRootData();
   const brand = root?.brand ?? { name: "Enrollium", logoUrl: null, variables: undefined };
   const flash = root?.flash;
   return (
     <div className="blank" style={brand.variables as CSSProperties}>
       <a className="skip-link" href="#main">
-        Skip to content
+        {text("Skip to content")}
       </a>
       <header>
         <Link to="/" className="blank-brand">

@@ -6,7 +6,7 @@ import { dashboardPath } from "~/features/reports/paths";
 import type { School } from "~/platform/context";
 import { brandVariables } from "~/ui/colour";
 import { ErrorPage } from "~/ui/error-page";
-import { rootIn, useRootData } from "~/ui/root-data";
+import { localeIn, rootIn, useRootData } from "~/ui/root-data";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { familyOfSchool, styleClasses } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";
@@ -24,7 +24,7 @@ export const handle = { css: siteCss };
 
 /** Default title; each page sets its own. */
 export const meta: MetaFunction = ({ error, matches }) => {
-  const say = wordsOf(words);
+  const say = wordsOf(words, localeIn(matches));
   const name = rootIn(matches)?.brand.name ?? "";
   return [{ title: error ? say("pageNotFoundAt", { name }) : name }];
 };

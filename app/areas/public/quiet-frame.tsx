@@ -3,6 +3,7 @@ import type { School } from "~/platform/context";
 import { BrandMark } from "~/ui/site/brand";
 import type { Family } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";
+import { LanguageLink } from "~/ui/site/language-link";
 import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
 import { useWords } from "~/ui/use-words";
@@ -28,6 +29,7 @@ export function QuietHeader({ school, family, back }: { school: School; family: 
           ) : null}
           {email ? <a href={`mailto:${email}`}>{email}</a> : null}
         </address>
+        <LanguageLink school={school} />
       </div>
     </header>
   );

@@ -5,6 +5,7 @@ import type { School } from "~/platform/context";
 import { townText } from "~/platform/postal-address";
 import { BrandMark } from "~/ui/site/brand";
 import type { Family } from "~/ui/site/family";
+import { LanguageLink } from "~/ui/site/language-link";
 import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
 import { useWords } from "~/ui/use-words";
@@ -36,7 +37,7 @@ export function SiteFooter({ school, family, year }: { school: School; family: F
         <nav aria-label={say("quickLinks")}>
           <h2>{say("explore")}</h2>
           <ul>
-            {siteNav(school).map(({ label, path }) => (
+            {siteNav(school, say.locale).map(({ label, path }) => (
               <li key={path}>
                 <SiteLink href={path}>{label}</SiteLink>
               </li>
@@ -96,6 +97,12 @@ export function SiteFooter({ school, family, year }: { school: School; family: F
       <p className="wrap foot-end">
         © {year} {school.name}. <SiteLink href={termsPath}>{say("terms")}</SiteLink> · <SiteLink href={privacyPath}>{say("privacy")}</SiteLink> ·{" "}
         <SiteLink href={askByMailPath()}>{say("yourData")}</SiteLink>
+        {school.speaksSpanish ? (
+          <>
+            {" "}
+            · <LanguageLink school={school} />
+          </>
+        ) : null}
         {school.site?.footerText ? <span className="foot-text">{school.site.footerText}</span> : null}
       </p>
     </footer>

@@ -6,10 +6,12 @@ import type { School } from "~/platform/context";
 import { BrandMark } from "~/ui/site/brand";
 import type { Family } from "~/ui/site/family";
 import { Icon, isIconName } from "~/ui/site/icons";
+import { LanguageLink } from "~/ui/site/language-link";
 import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/site";
+import type { Locale } from "~/words/locale";
 import { siteNav } from "./site-nav";
 
 const DRAWER = "site-menu";
@@ -25,7 +27,7 @@ export function SiteHeader({ school, family, pieces }: { school: School; family:
           <BrandMark brand={{ name: school.site?.title ?? school.brandText ?? school.name, logo: school.logo }} family={family} isFirst />
         </SiteLink>
         <nav className="nav" aria-label={say("main")}>
-          <Links school={school} room={school.hasStore ? 60 : 64} />
+          <Links school={school} room={roomOf(school, say.locale)} />
         </nav>
         <div className="top-end">
           {phone ? (
@@ -40,6 +42,7 @@ export function SiteHeader({ school, family, pieces }: { school: School; family:
               {pieces > 0 ? <span className="cart-count">{pieces}</span> : null}
             </SiteLink>
           ) : null}
+          <LanguageLink school={school} />
           <SiteLink className="button quiet" href={loginPath()}>
             {say("login")}
           </SiteLink>
@@ -54,11 +57,16 @@ export function SiteHeader({ school, family, pieces }: { school: School; family:
         </button>
         <Links school={school} />
         <SiteLink href={loginPath()}>{say("login")}</SiteLink>
+        <LanguageLink school={school} />
         {phone ? <a href={phoneHref(phone)}>{say("call", { phone })}</a> : null}
       </nav>
     </header>
   );
 }
+
+/** Room of the menu beside cart and language, in letters; the words at its end are longer in Spanish. */
+const roomOf = ({ hasStore, speaksSpanish }: School, locale: Locale): number =>
+  64 - (hasStore ? 4 : 0) - (speaksSpanish ? 10 : 0) - (locale === "es" ? 8 : 0);
 
 /** Space around each link, in letters. */
 const AROUND = 4;
@@ -66,7 +74,7 @@ const AROUND = 4;
 /** All links of the menu, in one row. Links beyond `room` (in letters) go into the menu "More". */
 function Links({ school, room = Number.POSITIVE_INFINITY }: { school: School; room?: number }) {
   const say = useWords(words);
-  const pages = siteNav(school);
+  const pages = siteNav(school, say.locale);
   const links = [...pages.map((each) => <NavLink key={each.path} {...each} />), ...school.navbar.map((each) => <OwnLink key={each.id} {...each} />)];
   const lengths = [...pages.map(({ label }) => label), ...school.navbar.map(({ text }) => `${text}    `)];
   let taken = 0;

@@ -26,6 +26,7 @@ import { closuresPath } from "~/features/sessions/paths";
 import { externalPurchasesPath, officeProductsPath, purchasesPath } from "~/features/store/paths";
 import { findPath } from "~/features/students/paths";
 import { taughtHoursPath, teachPath } from "~/features/teaching/paths";
+import { translationsPath } from "~/features/translations/paths";
 import { compliancePath, requirementsPath, sitesPath, taughtDocumentsPath } from "~/features/wallet/paths";
 import type { Role, School } from "~/platform/context";
 import { planHas } from "~/platform/policy";
@@ -133,6 +134,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-23", "Program FAQs", defaultFaqsPath),
         item("SCH-66", "Inquiry Widget", inquiryWidgetPath),
         item("SCH-67", "Custom Navbar Menu", navbarMenuPath),
+        item("LNG-01", "Translations", translationsPath()),
       ],
     },
     { label: "Payments", icon: "payments", items: when(isOwner, item("SCH-28", "Payments", payoutAccountPath)) },

@@ -3,7 +3,10 @@ import type { RefundRules } from "~/features/payments/refund-rules-model";
 import { scheduleText } from "~/features/programs/model";
 import type { School } from "~/platform/context";
 import { type Cents, formatMoney } from "~/platform/money";
+import type { OwnWords } from "~/platform/own-words";
 import { type IsoDate, longDate, minutesOfDay, plusDays, weekdayOf } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { type PlaceholderValues, STRF_STATEMENT } from "./template-model";
 
 const ADULT_YEARS = 18;
@@ -79,7 +82,6 @@ export const addressText = (of: { address?: string | null; city?: string | null;
   [of.address, of.city, [of.state, of.zipcode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
 const hoursText = (hours: number | null): string => (hours === null ? "" : hours.toLocaleString("en-US"));
-const day = (of: IsoDate | null): string => (of === null ? "" : longDate(of));
 
 export const totalOf = ({
   tuitionCents,
@@ -88,9 +90,11 @@ export const totalOf = ({
 }: Pick<SigningFacts, "tuitionCents" | "applicationFeeCents" | "products">): Cents =>
   tuitionCents + applicationFeeCents + products.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0);
 
-/** The values of every placeholder. A value that nobody has given is empty. */
-export function placeholderValues(facts: SigningFacts): PlaceholderValues {
+/** The values of every placeholder in a language; `own` writes the school's own texts in it. A value that nobody has given is empty. */
+export function placeholderValues(facts: SigningFacts, locale: Locale = "en", own: OwnWords = (english) => english): PlaceholderValues {
   const { school, program, courseClass, student, products } = facts;
+  const day = (of: IsoDate | null): string => (of === null ? "" : longDate(of, locale));
+  const said = (english: string): string => phrase(own(english), locale);
   const parts = [program.theoryHours, program.labHours, program.clinicalHours];
   const sum = parts.some((part) => part !== null) ? parts.reduce<number>((total, part) => total + (part ?? 0), 0) : null;
   const until = courseClass ? cancelUntil(facts.rules, facts.today, courseClass) : cancelUntil(facts.rules, facts.today, NO_DAYS);
@@ -98,22 +102,22 @@ export function placeholderValues(facts: SigningFacts): PlaceholderValues {
     "school.name": school.name,
     "school.address": addressText(school),
     "school.phone": school.phone ?? "",
-    "program.title": program.title,
+    "program.title": said(program.title),
     "program.hours": hoursText(program.clockHours ?? sum),
     "hours.theory": hoursText(program.theoryHours),
     "hours.lab": hoursText(program.labHours),
     "hours.clinical": hoursText(program.clinicalHours),
     "class.code": courseClass?.code ?? "",
-    "class.start": courseClass?.mode === "self_paced" ? "Self-paced" : day(courseClass?.startDate ?? null),
-    "class.end": courseClass?.mode === "self_paced" ? "Self-paced" : day(courseClass?.endDate ?? courseClass?.startDate ?? null),
-    "class.schedule": courseClass ? scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime) : "",
-    "class.location": courseClass?.meetingType === "online" ? "Online" : (facts.place ?? ""),
-    "price.items": itemLines(facts),
+    "class.start": courseClass?.mode === "self_paced" ? said("Self-paced") : day(courseClass?.startDate ?? null),
+    "class.end": courseClass?.mode === "self_paced" ? said("Self-paced") : day(courseClass?.endDate ?? courseClass?.startDate ?? null),
+    "class.schedule": courseClass ? scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime, locale) : "",
+    "class.location": courseClass?.meetingType === "online" ? said("Online") : (facts.place ?? ""),
+    "price.items": itemLines(facts, said),
     "price.tuition": formatMoney(facts.tuitionCents),
     "price.application_fee": formatMoney(facts.applicationFeeCents),
     "price.total": formatMoney(totalOf({ ...facts, products })),
-    "payment.method": facts.payment,
-    "refund.policy": facts.policy,
+    "payment.method": said(facts.payment),
+    "refund.policy": said(facts.policy),
     "cancel.until": day(until),
     "complaint.agency": facts.complaintAgency ?? "",
     "strf.statement": facts.strf ?? STRF_STATEMENT,
@@ -121,17 +125,17 @@ export function placeholderValues(facts: SigningFacts): PlaceholderValues {
     "student.birth_date": day((student.birthDate as IsoDate | null | undefined) ?? null),
     "student.address": student.address ?? "",
     "student.email": student.email,
-    "sign.date": longDate(facts.today),
+    "sign.date": day(facts.today),
   };
 }
 
 const NO_DAYS: ClassDays = { startDate: null, endDate: null, weekdays: [] };
 
-function itemLines({ tuitionCents, applicationFeeCents, products }: SigningFacts): string {
+function itemLines({ tuitionCents, applicationFeeCents, products }: SigningFacts, said: (english: string) => string): string {
   return [
-    `Tuition: ${formatMoney(tuitionCents)}`,
-    ...(applicationFeeCents > 0 ? [`Application fee: ${formatMoney(applicationFeeCents)}`] : []),
-    ...products.map(({ title, quantity, unitCents }) => `${title}${quantity > 1 ? `, ${quantity}` : ""}: ${formatMoney(quantity * unitCents)}`),
+    `${said("Tuition")}: ${formatMoney(tuitionCents)}`,
+    ...(applicationFeeCents > 0 ? [`${said("Application fee")}: ${formatMoney(applicationFeeCents)}`] : []),
+    ...products.map(({ title, quantity, unitCents }) => `${said(title)}${quantity > 1 ? `, ${quantity}` : ""}: ${formatMoney(quantity * unitCents)}`),
   ].join("\n");
 }
 

@@ -33,8 +33,6 @@ export const VOICE_LABELS = {
 } as const;
 export const TONE_LABELS = { friendly: "Friendly", professional: "Professional", brief: "Brief" } as const;
 export const CHANNEL_LABELS = { site: "Website", embed: "Other site", api: "API", test: "Test" } as const;
-/** Languages that the chat answers in. */
-export type Language = "en" | "es";
 export type Channel = keyof typeof CHANNEL_LABELS;
 
 export const CHAT_GONE = "This chat is not available.";

@@ -1,6 +1,8 @@
 import { hoursText } from "~/features/sessions/model";
 import { counted } from "~/platform/counted";
 import type { IsoDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { type Ahead, hoursOutlook, type KindTotals, type Required, requiredTotal, shortMinutes } from "./hours-model";
 import type { AttendanceStatus } from "./model";
 
@@ -138,7 +140,10 @@ export function limitsBeyond(of: Standing): Beyond[] {
 
 const percent = (basisPoints: number): string => `${Math.floor(basisPoints / 10) / 10}%`;
 
-/** A limit in words, for the student (`missed`, after "You missed") and for the staff (after the student's name). Pure. */
+/** How far a limit is exceeded, for the student, after "You missed". Pure. */
+export const missedText = (rule: AlertRule, value: number, locale: Locale): string => phrase(limitText(rule, value).missed, locale);
+
+/** A limit in words, for the student (`missed`) and for the staff (after the student's name). Pure. */
 export function limitText(rule: AlertRule, value: number): { missed: string; staff: string } {
   const inRow = `${counted(value, "session")} in a row`;
   const share = `${percent(value)} of the required hours`;

@@ -6,6 +6,7 @@ import { formatMoney } from "~/platform/money";
 import type { Tone } from "~/platform/state-labels";
 import { type IsoDate, plusMonths } from "~/platform/zones";
 import { words } from "~/words/en/certificates";
+import type { Locale } from "~/words/locale";
 import { wordsOf } from "~/words/words";
 
 /** Labels, forms and pure rules of certificates. Browser-safe. */
@@ -135,11 +136,11 @@ export function eligibility(standing: Standing): Condition[] {
   ];
 }
 
-const say = wordsOf(words);
 const COUNTED: readonly What[] = ["theory", "lab", "clinical", "practical", "hours", "skills"];
 
 /** "Clinical hours: 32 of 40", "Fingerprint card". */
-export function conditionText({ what, label, needed, has }: Condition): string {
+export function conditionText({ what, label, needed, has }: Condition, locale: Locale = "en"): string {
+  const say = wordsOf(words, locale);
   const name = label ?? say(what === "document" ? "proof" : what);
   return COUNTED.includes(what) ? say("ofNeeded", { what: name, has, needed }) : name;
 }
@@ -148,10 +149,12 @@ export const missingOf = (conditions: readonly Condition[]): Condition[] => cond
 
 /** "3 of 5: Clinical hours: 32 of 40". */
 export const standingText = (conditions: readonly Condition[]): string =>
-  say("metOf", {
+  wordsOf(words, "en")("metOf", {
     met: conditions.length - missingOf(conditions).length,
     all: conditions.length,
-    missing: missingOf(conditions).map(conditionText).join(", "),
+    missing: missingOf(conditions)
+      .map((condition) => conditionText(condition))
+      .join(", "),
   });
 
 /** The last day of a certificate; null without one. */

@@ -17,6 +17,8 @@ import {
 } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { requiredRichText } from "~/platform/rich-text";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { SUBMISSION_LABELS, zipcode } from "./model";
 
 export const JOB_TYPE_LABELS = {
@@ -123,8 +125,8 @@ interface Pay {
 }
 
 /** "$18.00 to $22.50 per hour", or null without a pay range. */
-export function payText({ payMinCents, payMaxCents, payPer }: Pay): string | null {
+export function payText({ payMinCents, payMaxCents, payPer }: Pay, locale: Locale = "en"): string | null {
   const dollars = (value: number) => `$${(value / 100).toLocaleString("en-US", { minimumFractionDigits: payPer === "hour" ? 2 : 0 })}`;
   const ends = [...new Set([payMinCents, payMaxCents])].filter((value) => value !== null).map(dollars);
-  return ends.length > 0 ? `${ends.join(" to ")} per ${payPer}` : null;
+  return ends.length > 0 ? phrase(`${ends.join(" to ")} per ${payPer}`, locale) : null;
 }

@@ -4,6 +4,7 @@ import { QUESTION_TYPES } from "~/features/forms/model";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
 import { INSTALMENT_STATUS_LABELS, PAYMENT_OPTION_LABELS, PAYMENT_STATUS_LABELS } from "~/features/payments/model";
 import { amount, day, instant, keyOf, named, text } from "~/platform/json-shapes";
+import { LOCALES } from "~/words/locale";
 import { ENROLLMENT_STATUS_LABELS, REGISTRATION_STATUS_LABELS } from "./model";
 
 /** Request and response shapes of the registration API. */
@@ -20,6 +21,7 @@ export const studentShape = named("Student", {
   date_of_birth: day().nullable(),
   gender: keyOf(GENDER_LABELS).nullable(),
   ethnicity: keyOf(ETHNICITY_LABELS).nullable(),
+  locale: z.enum(LOCALES).describe("The language that the student reads"),
 });
 
 export const registrationShape = named("Registration", {

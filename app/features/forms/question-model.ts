@@ -20,6 +20,8 @@ export interface Question {
   label: string;
   helpText: string | null;
   options: string[];
+  /** What people read of the options, where the page has another language. */
+  optionLabels?: string[];
   mode: FieldMode;
 }
 

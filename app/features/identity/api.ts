@@ -34,7 +34,7 @@ function linkedEntity({ school }: ApiUser) {
 const user = rowJson(meShape, (row: ApiUser) => ({
   role_type: roleTypeOf(row.role),
   avatar_url: row.avatarFileId ? mediaPath(row.avatarFileId) : null,
-  ...(row.role === "student" ? { is_profile_complete: Boolean(row.isProfileComplete) } : {}),
+  ...(row.role === "student" ? { is_profile_complete: Boolean(row.isProfileComplete), locale: row.locale ?? "en" } : {}),
   linked_entity: linkedEntity(row),
 }));
 

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { PermissionSet, Role, RoleType } from "~/platform/context";
 import { REQUIRED } from "~/platform/input";
 import { schoolStartPath } from "~/platform/paths";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import {
   AREAS,
   adminStartPath,
@@ -129,10 +131,10 @@ function segmentsOf(path: string): string[] | null {
 }
 
 /** "Chrome on macOS": a session as its owner recognises it. */
-export function deviceOf(userAgent: string): string {
+export function deviceOf(userAgent: string, locale: Locale = "en"): string {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "Unknown browser";
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))?.[1];
-  return system ? `${browser} on ${system}` : browser;
+  return system ? phrase("{browser} on {system}", locale, { browser: phrase(browser, locale), system }) : phrase(browser, locale);
 }
 const BROWSERS: [RegExp, string][] = [
   [/Edg\//, "Edge"],

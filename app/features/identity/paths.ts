@@ -26,6 +26,7 @@ export const editUserPath = (userId: string) => `/users/edit/${userId}`;
 export const colleaguesPath = () => "/employer/users";
 export const stopImpersonatingPath = () => "/stop-acting";
 export const appearancePath = () => "/appearance";
+export const languagePath = () => "/language";
 
 /** The first screens of the areas, and others that stand above this feature. */
 export const adminStartPath = "/admin/dashboard";

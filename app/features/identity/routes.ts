@@ -8,6 +8,7 @@ export const screens: Screens = {
     screen("SYS-01", "/", at("home.tsx")),
     screen("SYS-19", "/stop-acting", at("stop-impersonating.ts")),
     screen("ACC-11-appearance", "/appearance", at("appearance.ts")),
+    screen("ACC-11-language", "/language", at("language.ts")),
   ],
   account: [
     screen("ACC-09", "/my-profile", at("my-profile.tsx")),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Role } from "~/platform/context";
 import { address, keyOf, named } from "~/platform/json-shapes";
+import { LOCALES } from "~/words/locale";
 import { ROLE_LABELS } from "./role-model";
 
 /** How people and their sign-ins are written, for the document of the API. */
@@ -31,6 +32,7 @@ export const meShape = named("Me", {
   avatar_url: address().nullable(),
   phone: z.string().nullable(),
   is_profile_complete: z.boolean().optional().describe("Only for students"),
+  locale: z.enum(LOCALES).optional().describe("The language that a student reads; only for students"),
   linked_entity: linkedEntityShape,
 });
 

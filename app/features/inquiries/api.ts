@@ -8,6 +8,7 @@ import { plainTextOf } from "~/platform/rich-text";
 import type { Result } from "~/platform/verb";
 import { isoInstant } from "~/platform/zones";
 import { paletteOf } from "~/ui/colour";
+import { LOCALES } from "~/words/locale";
 import { changeContactStatus } from "./domain/contact-status";
 import { getInquiry, listInquiries } from "./domain/list-inquiries";
 import { deleteInquiry } from "./domain/manage-inquiries";
@@ -25,6 +26,7 @@ const inquiryShape = named("Inquiry", {
   name: z.string(),
   email: z.string(),
   phone: text(),
+  locale: z.enum(LOCALES),
   program: z.object({ id: z.string(), title: text() }).nullable(),
   message: z.string(),
   inquiry_type: keyOf(INQUIRY_TYPE_LABELS),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { choice, email, id, isoDate, optional, optionalLongText, orElse, personName, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { requiredRichText } from "~/platform/rich-text";
+import { LOCALES } from "~/words/locale";
 
 export const PREFERRED_CONTACTS = Object.freeze(["phone", "email", "text"] as const);
 export const PREFERRED_CONTACT_LABELS = { phone: "Phone call", email: "Email", text: "Text message" } as const;
@@ -39,6 +40,7 @@ export const newInquiryForm = z.object({
   program: optional(id()),
   inquiry_type: orElse(choice(["program_general", "scholarship"] as const), "program_general"),
   message: optionalLongText(4000),
+  locale: optional(choice(LOCALES)),
 });
 
 export const replyForm = z.object({ subject: text(200), reply: requiredRichText(10_000) });

@@ -1,5 +1,7 @@
 import { choice, id, keysOf } from "~/platform/input";
 import { listInput } from "~/platform/list";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 
 /** Deliveries to learning platforms. Safe for the browser. */
 export const LMS_EVENT_LABELS = {
@@ -25,9 +27,10 @@ export interface CourseStatus {
 }
 
 /** "Enrolled, 40% complete (CNA-101)"; null without a course. */
-export function courseText({ status, course, progress }: CourseStatus): string | null {
+export function courseText({ status, course, progress }: CourseStatus, locale: Locale = "en"): string | null {
   if (status === null) return null;
-  return `${COURSE_STATUS_LABELS[status]}${progress === null ? "" : `, ${progress}% complete`} (${course})`;
+  const done = progress === null ? "" : `, ${phrase("{percent}% complete", locale, { percent: progress })}`;
+  return `${phrase(COURSE_STATUS_LABELS[status], locale)}${done} (${course})`;
 }
 
 export const DELIVERY_LABELS = { pending: "Pending", delivered: "Delivered", failed: "Failed" } as const;

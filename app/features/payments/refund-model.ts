@@ -3,6 +3,8 @@ import type { Funding } from "#drizzle/schema/refund-duties";
 import { cents, choice, chosenFile, flag, id, integer, isoDate, keysOf, many, optional, optionalLongText } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import type { IsoDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { SCHOOL_CREDIT } from "./credit-model";
 import type { RefundCause } from "./refund-quote-model";
 
@@ -118,7 +120,10 @@ export const refundListInput = listInput({
   },
 });
 
-export const reasonText = (code: string | null, reason: string): string => REFUND_REASON_LABELS[code as RefundReason | OrderReason] ?? reason;
+export const reasonText = (code: string | null, reason: string, locale: Locale = "en"): string => {
+  const label = REFUND_REASON_LABELS[code as RefundReason | OrderReason];
+  return label ? phrase(label, locale) : reason;
+};
 
 /** A refund due is listed on Today from this many days before its last day. */
 export const DUE_SOON_DAYS = 5;

@@ -20,6 +20,7 @@ const preEnrollmentJson = ({ preEnrollment: row, program }: Row) => ({
   full_name: `${row.firstName} ${row.lastName}`,
   email: row.email,
   phone: row.phone,
+  locale: row.locale,
   program: row.programId,
   program_title: program,
   status: row.status,

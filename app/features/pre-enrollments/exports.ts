@@ -3,6 +3,7 @@ import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
 import { zoneOf } from "~/platform/context";
 import { schoolStaff } from "~/platform/policy";
 import { dayIn } from "~/platform/zones";
+import { LANGUAGE_LABELS } from "~/words/locale";
 import { preEnrollmentPage } from "./data/pre-enrollments";
 import { countPreEnrollments, preEnrollmentStats } from "./domain/read";
 import { PRE_ENROLLMENT_STATUS_LABELS, preEnrollmentList } from "./model";
@@ -13,7 +14,19 @@ export const preEnrollmentsExport = exporter({
   allow: schoolStaff,
   like: "pre-enrollments.desk",
   filters: preEnrollmentList.omit({ limit: true, offset: true, ordering: true }),
-  columns: ["Student", "Email", "Phone", "Program", "Preferred schedule", "Preferred start", "Plan to pay", "Status", "Reason", "Submitted on"],
+  columns: [
+    "Student",
+    "Email",
+    "Phone",
+    "Language",
+    "Program",
+    "Preferred schedule",
+    "Preferred start",
+    "Plan to pay",
+    "Status",
+    "Reason",
+    "Submitted on",
+  ],
   async lines(ctx, filters, { after, limit }) {
     const zone = zoneOf(ctx);
     const results = await preEnrollmentPage(ctx, filters, { limit, after, ordering: "-created_at" })[0];
@@ -23,6 +36,7 @@ export const preEnrollmentsExport = exporter({
         `${row.firstName} ${row.lastName}`,
         row.email,
         row.phone,
+        LANGUAGE_LABELS[row.locale],
         program,
         row.preferredSchedule,
         typeof row.values.preferred_start_month === "string" ? row.values.preferred_start_month : null,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { choice, id, isoDate, longText, optional, optionalLongText } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { monthName } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 /** Labels and rules of pre-enrollments. */
 export const PRE_ENROLLMENT_STATUSES = Object.freeze(["pending", "approved", "disapproved", "registered"] as const);
 export type PreEnrollmentStatus = (typeof PRE_ENROLLMENT_STATUSES)[number];
@@ -36,11 +37,11 @@ export const preEnrollmentList = listInput({
 });
 
 /** Months to choose from: this month and the next eleven. `today` is in the school's zone. */
-export function nextMonths(today: string): [string, string][] {
+export function nextMonths(today: string, locale: Locale = "en"): [string, string][] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return Array.from({ length: 12 }, (_, index) => {
     const at = new Date(Date.UTC(year, month - 1 + index, 15)).toISOString().slice(0, 7);
-    return [at, monthName(at)] as [string, string];
+    return [at, monthName(at, locale)] as [string, string];
   });
 }
 

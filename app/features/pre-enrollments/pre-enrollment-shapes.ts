@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { count, day, instant, keyOf, named, text } from "~/platform/json-shapes";
+import { LOCALES } from "~/words/locale";
 import { PRE_ENROLLMENT_STATUS_LABELS } from "./model";
 
 /** Response shapes of pre-enrollments. */
@@ -11,6 +12,7 @@ export const preEnrollmentShape = named("PreEnrollment", {
   full_name: z.string(),
   email: z.string(),
   phone: text(),
+  locale: z.enum(LOCALES),
   program: z.string(),
   program_title: z.string(),
   status: keyOf(PRE_ENROLLMENT_STATUS_LABELS),

@@ -1,6 +1,8 @@
 import { hoursOfDay } from "~/features/sessions/meetings-model";
 import { counted } from "~/platform/counted";
 import { clockTime, friendlyDate, type IsoDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 
 /** Words and rules of programs and classes; pure, for page, API and form alike. */
 export const PROGRAM_TYPE_LABELS = { onsite: "Onsite", blended: "Hybrid", virtual: "Virtual" } as const;
@@ -24,20 +26,25 @@ export const isoDuration = (count: number, unit: DurationType): string => `P${co
 export const DAYS = Object.freeze(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const);
 
 /** [1, 3], "18:00", "21:00" -> "Mon, Wed 6:00 PM – 9:00 PM"; missing parts are left out. 0 is Sunday. */
-export function scheduleText(weekdays: readonly number[], startTime: string | null, endTime: string | null): string {
+export function scheduleText(weekdays: readonly number[], startTime: string | null, endTime: string | null, locale: Locale = "en"): string {
   const days = [...weekdays]
     .sort((a, b) => a - b)
-    .map((day) => DAYS[day])
-    .filter(Boolean)
+    .flatMap((day) => (DAYS[day] ? [phrase(DAYS[day], locale)] : []))
     .join(", ");
-  return [days, hoursOfDay(startTime, startTime && endTime)].filter(Boolean).join(" ");
+  return [days, hoursOfDay(startTime, startTime && endTime, locale)].filter(Boolean).join(" ");
 }
 
 /** "Dec 10, 2026 at 5:00 PM"; null for a class without orientation. */
-export const orientationText = (courseClass: { mode: string; orientationDate: IsoDate | null; orientationTime: string | null }): string | null => {
+export const orientationText = (
+  courseClass: { mode: string; orientationDate: IsoDate | null; orientationTime: string | null },
+  locale: Locale = "en",
+): string | null => {
   const { mode, orientationDate, orientationTime } = courseClass;
   if (!orientationDate || mode === "self_paced") return null;
-  return friendlyDate(orientationDate) + (orientationTime ? ` at ${clockTime(orientationTime)}` : " (time will be announced)");
+  const day = friendlyDate(orientationDate, locale);
+  if (!orientationTime) return phrase(`${day} (time will be announced)`, locale);
+  const time = clockTime(orientationTime, locale);
+  return locale === "es" ? `${day}, ${time}` : `${day} at ${time}`;
 };
 
 export interface Place {

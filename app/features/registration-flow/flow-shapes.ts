@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { registrationShape, studentShape } from "~/features/enrollment/registration-shapes";
 import { amount, count, instant, named, text } from "~/platform/json-shapes";
+import { LOCALES } from "~/words/locale";
 import { INITIATED_STATES } from "./initiated-model";
 
 /** Response shapes of the registration API. */
@@ -29,6 +30,7 @@ export const draftShape = named("RegistrationDraft", {
   id: z.string(),
   program: z.string().nullable(),
   class: z.string().nullable(),
+  locale: z.enum(LOCALES),
   step: z.number().int(),
   values: z.record(z.string().nullable()),
   answers: z.array(z.object({ question: z.string(), value: z.union([z.string(), z.array(z.string())]) })),
@@ -43,6 +45,7 @@ export const initiatedShape = named("InitiatedRegistration", {
   phone: text(),
   program: text(),
   class: text(),
+  locale: z.enum(LOCALES),
   step: count(),
   status: z.enum(INITIATED_STATES),
   email_sent_at: instant().nullable(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PLAN_CHOICES } from "~/features/enrollment/model";
 import { cents, choice, email, flag, id, integer, isoDate, many, optional, optionalLongText, personName, phone, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
+import { LOCALES } from "~/words/locale";
 import { MANUAL_OPTION_LABELS } from "./manual-model";
 
 /** Drafts started by staff or left by visitors. Safe for the browser. */
@@ -39,6 +40,7 @@ export const initiatedFields = z.object({
   tuition: optional(cents(0)),
   expires_in_days: optional(integer(1, 90)),
   message: optionalLongText(2000),
+  locale: optional(choice(LOCALES)),
   /** Emails the link as well. */
   send: flag(),
 });

@@ -7,6 +7,7 @@ import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
 import { statusLabel } from "~/platform/state-labels";
 import { dayIn } from "~/platform/zones";
+import { LANGUAGE_LABELS } from "~/words/locale";
 import { rosterClass, rosterLines } from "./data/class-roster";
 
 /** The rosters of one class, a program or all classes: one line per registration. */
@@ -25,6 +26,7 @@ export const rostersExport = exporter({
     "Student",
     "Email",
     "Phone",
+    "Language",
     "Number",
     "Registered on",
     "Payment status",
@@ -45,6 +47,7 @@ export const rostersExport = exporter({
         row.student,
         row.email,
         row.phone,
+        LANGUAGE_LABELS[row.locale],
         row.number,
         dayIn(new Date(row.createdAt), zone),
         statusLabel(row.paymentStatus),

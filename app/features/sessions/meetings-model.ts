@@ -1,4 +1,5 @@
 import { clockTime, type IsoDate, MINUTE_MS, minutesOfDay, plusDays, weekdayOf } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 import type { SessionKind } from "./model";
 
 /** The days and times of a class: its sessions if it has any, else its weekdays. Browser-safe. */
@@ -93,11 +94,11 @@ export const clockLength = (startTime: string, endTime: string): number =>
 export const LONGEST_SESSION = 14 * 60;
 
 /** "6:00 PM – 10:00 PM", "11:00 PM – 7:00 AM (next day)"; the start alone without an end, empty without both. */
-export const hoursOfDay = (startTime: string | null, endTime: string | null): string =>
+export const hoursOfDay = (startTime: string | null, endTime: string | null, locale: Locale = "en"): string =>
   [startTime, endTime]
     .filter((time) => time !== null)
-    .map(clockTime)
-    .join(" – ") + (runsOvernight(startTime, endTime) ? " (next day)" : "");
+    .map((time) => clockTime(time, locale))
+    .join(" – ") + (runsOvernight(startTime, endTime) ? (locale === "es" ? " (del día siguiente)" : " (next day)") : "");
 
 /** The end day of a session. */
 export const sessionEndDay = (day: IsoDate, { startTime, endTime }: { startTime: string | null; endTime: string | null }): IsoDate =>

@@ -15,6 +15,7 @@ import {
   zipcode,
 } from "~/platform/input";
 import { listInput } from "~/platform/list";
+import { LOCALES } from "~/words/locale";
 
 /** Words, schemas and pure rules of orders; safe for the browser. */
 export const FULFILMENT_LABELS = { pending: "Pending", ready: "Ready", delivered: "Delivered", cancelled: "Cancelled" } as const;
@@ -70,6 +71,7 @@ export const orderBody = z.object({
   ...address,
   promo_code: optionalText(40),
   affid,
+  locale: optional(choice(LOCALES)),
 });
 
 /** Empty fields that shipping requires. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { address, amount, count, day, instant, keyOf, named, text } from "~/platform/json-shapes";
+import { LOCALES } from "~/words/locale";
 import { FULFILMENT_LABELS, PURCHASE_LABELS } from "./order-model";
 import { CATEGORIES } from "./product-model";
 
@@ -49,6 +50,7 @@ export const orderShape = named("Order", {
   full_name: z.string(),
   email: z.string(),
   phone: text(),
+  locale: z.enum(LOCALES),
   amount: amount(),
   ...statuses,
   note: text(),

@@ -9,6 +9,7 @@ import { decimalMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
 import { statusLabel } from "~/platform/state-labels";
 import { dayIn } from "~/platform/zones";
+import { LANGUAGE_LABELS } from "~/words/locale";
 import { contactsOf, registrationPage, type StudentContact } from "./data/roster";
 
 const contactCells = (contact: StudentContact | undefined) =>
@@ -25,6 +26,7 @@ export const studentsExport = exporter({
     "Student",
     "Email",
     "Phone",
+    "Language",
     "Program",
     "Class",
     "Start",
@@ -55,6 +57,7 @@ export const studentsExport = exporter({
         row.student,
         row.email,
         row.phone,
+        LANGUAGE_LABELS[row.locale],
         row.program,
         row.classCode,
         row.startDate,

@@ -1,7 +1,23 @@
 import { z } from "zod";
 import { EDUCATION_LABELS } from "~/features/forms/field-model";
 import { ETHNICITY_LABELS, GENDER_LABELS } from "~/features/identity/model";
-import { birthDate, choice, clearable, email, flag, integer, keysOf, longText, personName, phone, text, usState, zipcode } from "~/platform/input";
+import {
+  birthDate,
+  choice,
+  clearable,
+  email,
+  flag,
+  integer,
+  keysOf,
+  longText,
+  optional,
+  personName,
+  phone,
+  text,
+  usState,
+  zipcode,
+} from "~/platform/input";
+import { LOCALES } from "~/words/locale";
 
 /** What staff do with students: words, and the schemas that forms and verbs share. Safe for the browser. */
 
@@ -23,6 +39,7 @@ export const studentFields = z.object({
   emergency_relationship: clearable(text(120)),
   emergency_phone: clearable(phone()),
   highest_education: clearable(choice(keysOf(EDUCATION_LABELS))),
+  locale: optional(choice(LOCALES)),
 });
 export type StudentFields = z.output<typeof studentFields>;
 

@@ -5,6 +5,7 @@ import type { Endpoint } from "~/platform/endpoint-row";
 import { listJson, rowJson } from "~/platform/json";
 import { instant, named, text } from "~/platform/json-shapes";
 import { isoInstant } from "~/platform/zones";
+import { LOCALES } from "~/words/locale";
 import { listWaitlist } from "./domain/list-waitlist";
 import { waitlistExport } from "./exports";
 import { WAITLIST_STATUSES } from "./model";
@@ -16,6 +17,7 @@ const waitlistShape = named("WaitlistEntry", {
   full_name: z.string(),
   email: z.string(),
   phone: text(),
+  locale: z.enum(LOCALES),
   program: z.string(),
   status: z.enum(WAITLIST_STATUSES),
   created_at: instant(),

@@ -3,6 +3,7 @@ import { zoneOf } from "~/platform/context";
 import { schoolStaff } from "~/platform/policy";
 import { statusLabel } from "~/platform/state-labels";
 import { dayIn } from "~/platform/zones";
+import { LANGUAGE_LABELS } from "~/words/locale";
 import { waitlistPage } from "./data/waitlist";
 import { waitlistInput } from "./model";
 
@@ -12,7 +13,7 @@ export const waitlistExport = exporter({
   allow: schoolStaff,
   like: "waitlist.list",
   filters: waitlistInput.omit({ limit: true, offset: true, ordering: true }),
-  columns: ["Position", "First name", "Last name", "Email", "Phone", "Program", "Class", "Joined", "Status", "Informed on"],
+  columns: ["Position", "First name", "Last name", "Email", "Phone", "Language", "Program", "Class", "Joined", "Status", "Informed on"],
   async lines(ctx, filters, { after, limit }) {
     const zone = zoneOf(ctx);
     const rows = await waitlistPage(ctx, { ...filters, limit, after, ordering: "position" })[0];
@@ -24,6 +25,7 @@ export const waitlistExport = exporter({
         row.lastName,
         row.email,
         row.phone,
+        LANGUAGE_LABELS[row.locale],
         row.program,
         row.classCode,
         dayIn(new Date(row.createdAt), zone),

@@ -1,4 +1,5 @@
 import type { Ctx } from "~/platform/context";
+import type { Locale } from "~/words/locale";
 import { LEFT, openPaper, type Paper, type PaperLogo, RIGHT } from "./paper";
 
 /** A text cell with an optional small detail line. */
@@ -15,6 +16,8 @@ export interface DocumentTable {
 
 /** A document with issuer, details, table and sums. Amounts are formatted text. */
 export interface PrintedDocument {
+  /** The language of its words; English by default. */
+  locale?: Locale;
   /** "Receipt", "Invoice", "Statement". */
   title: string;
   number: string | null;
@@ -44,6 +47,7 @@ export async function documentPdf(ctx: Ctx, printed: PrintedDocument): Promise<U
     title: [title, number].filter(Boolean).join(" "),
     author: issuer[0] ?? "",
     texts: textsOf(printed),
+    locale: printed.locale,
   });
   const { write, down, wrapped, within, line } = paper;
 

@@ -1,5 +1,7 @@
 import type { PDFFont, PDFPage } from "pdf-lib";
 import type { Ctx } from "~/platform/context";
+import { type Locale, TAGS } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { paperFonts } from "./paper-fonts";
 import { paperTags, type Role, type Traits } from "./paper-tags";
 
@@ -10,8 +12,6 @@ const WIDE = { width: 792, height: 612, side: 36, margin: 46 };
 export const LEFT = UPRIGHT.side;
 export const RIGHT = UPRIGHT.width - UPRIGHT.side;
 const LOGO = { width: 160, height: 48 };
-
-const LANGUAGE = "en-US";
 
 /** A picture that a paper can hold. */
 export interface PaperLogo {
@@ -35,6 +35,8 @@ interface About {
   title: string;
   author: string;
   texts: readonly string[];
+  /** The language of its fixed words; English by default. */
+  locale?: Locale;
   /** A landscape page. */
   isWide?: boolean;
   /** Text at the foot of each page, before the page's number; no foot without it. */
@@ -47,7 +49,7 @@ export type Paper = Awaited<ReturnType<typeof openPaper>>;
  * A tagged PDF that is written from top to bottom on US Letter pages. Loads the library and fonts on demand, and non-Latin fonts only if a
  * letter of `texts` needs them; a letter without a font becomes "?". Lengths are points.
  */
-export async function openPaper(ctx: Ctx, { title, author, texts, isWide, foot }: About) {
+export async function openPaper(ctx: Ctx, { title, author, texts, locale = "en", isWide, foot }: About) {
   const sheet = isWide ? WIDE : UPRIGHT;
   const [left, right] = [sheet.side, sheet.width - sheet.side];
   const [lib, { fontEngine }, regularBytes, boldBytes] = await Promise.all([
@@ -70,7 +72,7 @@ export async function openPaper(ctx: Ctx, { title, author, texts, isWide, foot }
   pdf.setAuthor(author);
   pdf.setCreationDate(ctx.now);
   pdf.setModificationDate(ctx.now);
-  const tags = paperTags(lib, pdf, LANGUAGE);
+  const tags = paperTags(lib, pdf, TAGS[locale]);
 
   let page: PDFPage = pdf.addPage([sheet.width, sheet.height]);
   let y = sheet.height - sheet.margin;
@@ -116,7 +118,7 @@ export async function openPaper(ctx: Ctx, { title, author, texts, isWide, foot }
         page = each;
         y = sheet.margin / 2;
         write(text, left, { size: 8, isGrey: true });
-        write(`Page ${index + 1} of ${pages.length}`, right, { size: 8, isGrey: true, toRight: true });
+        write(phrase(`Page ${index + 1} of ${pages.length}`, locale), right, { size: 8, isGrey: true, toRight: true });
       }
     });
   };

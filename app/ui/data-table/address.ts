@@ -1,5 +1,7 @@
 import { TRANSIENT } from "~/platform/views-path";
 import { isIsoDate, monthName } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import type { Filter } from "./types";
 
 /** A list's state lives in its address; these make the addresses of its links. All keep what they do not change. */
@@ -33,17 +35,19 @@ export interface Chip {
 }
 
 /** What narrows the list now, in words. A value that no option has is not in force, so it has no chip. */
-export function chipsOf(params: URLSearchParams, filters: readonly Filter[]): Chip[] {
+export function chipsOf(params: URLSearchParams, filters: readonly Filter[], locale: Locale): Chip[] {
   const q = params.get("q")?.trim();
   const chips = filters.flatMap((filter): Chip[] => {
     const value = params.get(filter.name);
     if (!value) return [];
     if (filter.options === undefined)
-      return [{ name: filter.name, text: `${filter.label}: ${filter.kind === "month" && isIsoDate(`${value}-01`) ? monthName(value) : value}` }];
+      return [
+        { name: filter.name, text: `${filter.label}: ${filter.kind === "month" && isIsoDate(`${value}-01`) ? monthName(value, locale) : value}` },
+      ];
     const option = filter.options.find((candidate) => candidate.value === value);
     return option ? [{ name: filter.name, text: `${filter.label}: ${option.label}` }] : [];
   });
-  return q ? [{ name: "q", text: `Search: ${q}` }, ...chips] : chips;
+  return q ? [{ name: "q", text: phrase("Search: {words}", locale, { words: q }) }, ...chips] : chips;
 }
 
 /** The page in force, one or more. */

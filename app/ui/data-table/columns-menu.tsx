@@ -6,6 +6,7 @@ import { COLUMNS_OPEN, listColumnsPath } from "~/platform/views-path";
 import { Button } from "../button";
 import { PlainForm } from "../form/plain-form";
 import { Menu } from "../menu";
+import { useText } from "../use-text";
 
 interface Props {
   columns: readonly { key: string; header: string }[];
@@ -17,13 +18,14 @@ interface Props {
  * is fixed because it names the row.
  */
 export function ColumnsMenu({ columns, layout }: Props) {
+  const text = useText();
   const { pathname, search } = useLocation();
   const isOpen = useSearchParams()[0].has(COLUMNS_OPEN);
   const [, ...rest] = orderedBy(columns, layout);
   if (rest.length < 2) return null;
   return (
     <Menu
-      name="Columns"
+      name={text("Columns")}
       className="button-menu columns-menu toolbar-wide"
       isOpen={isOpen || undefined}
       button={<IconColumns3 size={16} stroke={1.5} aria-hidden="true" />}
@@ -33,7 +35,7 @@ export function ColumnsMenu({ columns, layout }: Props) {
         <input type="hidden" name="back" value={pathname + search} />
         {/* What Enter in the form does. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-          Apply
+          {text("Apply")}
         </button>
         <Stack component="ul" gap={0} mb={8} pb={8}>
           {rest.map(({ key, header }, at) => (
@@ -41,19 +43,19 @@ export function ColumnsMenu({ columns, layout }: Props) {
               <input type="hidden" name="order" value={key} />
               <Checkbox name="shown" value={key} label={header} defaultChecked={!layout?.hidden.includes(key)} />
               {at > 0 ? (
-                <ActionIcon type="submit" name="up" value={key} variant="subtle" color="gray" aria-label={`Move ${header} up`}>
+                <ActionIcon type="submit" name="up" value={key} variant="subtle" color="gray" aria-label={text("Move {name} up", { name: header })}>
                   <IconArrowUp size={16} stroke={1.5} aria-hidden="true" />
                 </ActionIcon>
               ) : null}
             </Group>
           ))}
         </Stack>
-        <Checkbox name="dense" label="Compact rows" defaultChecked={layout?.isDense} mb="sm" />
+        <Checkbox name="dense" label={text("Compact rows")} defaultChecked={layout?.isDense} mb="sm" />
         <Group gap="xs">
-          <Button type="submit">Apply</Button>
+          <Button type="submit">{text("Apply")}</Button>
           {layout ? (
             <Button type="submit" name="reset" value="true" quiet>
-              Reset
+              {text("Reset")}
             </Button>
           ) : null}
         </Group>

@@ -14,6 +14,7 @@ import { Menu } from "../menu";
 import { useRefusedIntents } from "../refused";
 import { useRootData } from "../root-data";
 import { tableClasses } from "../table-classes";
+import { useLocale, useText } from "../use-text";
 import { chipsOf, pageOf, queryWith, sortingOf } from "./address";
 import { BulkBar } from "./bulk-bar";
 import { ColumnsMenu } from "./columns-menu";
@@ -60,6 +61,9 @@ interface Props<R> {
  */
 export function DataTable<R>(props: Props<R>) {
   const { itemLabel, data, rowKey, rowName, filters = [], pageSize = PAGE_SIZE } = props;
+  const text = useText();
+  const locale = useLocale();
+  const [one, many] = [text(itemLabel[0]), text(itemLabel[1])];
   const isRefused = useRefusedIntents();
   const bulk = (props.bulk ?? []).filter(({ intent }) => !isRefused(intent));
   const layout = useRootData()?.layouts[listOf(useLocation().pathname)];
@@ -71,7 +75,7 @@ export function DataTable<R>(props: Props<R>) {
   const [chosen, setChosen] = useState(0);
   const confirming = params.has("confirm") ? params.get("id") : null;
   const refused = useRefusedRow();
-  const isNarrowed = chipsOf(params, filters).length > 0;
+  const isNarrowed = chipsOf(params, filters, locale).length > 0;
   const first = (pageOf(params) - 1) * pageSize + 1;
   const ticked = useRef(data);
   // Other rows come without ticks; those set before the script came stay.
@@ -91,13 +95,13 @@ export function DataTable<R>(props: Props<R>) {
     );
   return (
     <Paper withBorder className="table-card">
-      <ListTabs label={itemLabel[1]} presets={props.presets ?? []} />
+      <ListTabs label={many} presets={props.presets ?? []} />
       <Toolbar search={props.search ?? null} filters={filters}>
         <ColumnsMenu columns={props.columns} layout={layout} />
         {props.tools}
       </Toolbar>
       {data.results.length === 0 ? (
-        <NoMatch itemLabel={itemLabel} />
+        <NoMatch many={many} />
       ) : (
         <div className="table-scroll">
           <table
@@ -105,14 +109,20 @@ export function DataTable<R>(props: Props<R>) {
             data-dense={layout?.isDense || undefined}
             onChange={(event) => recount(event.currentTarget)}
           >
-            <caption className="visually-hidden">{itemLabel[1]}</caption>
+            <caption className="visually-hidden">{many}</caption>
             <Head columns={columns} formId={bulk.length > 0 ? formId : null} hasMenu={Boolean(props.rowMenu)} defaultSort={props.defaultSort} />
             <tbody>
               {data.results.map((row) => (
                 <tr key={rowKey(row)} className={tableClasses.tr} data-hover="true" data-with-row-border="true">
                   {bulk.length > 0 ? (
                     <td className={`table-check ${tableClasses.td}`}>
-                      <input type="checkbox" name="ids" value={rowKey(row)} form={formId} aria-label={`Select ${rowName(row)}`} />
+                      <input
+                        type="checkbox"
+                        name="ids"
+                        value={rowKey(row)}
+                        form={formId}
+                        aria-label={text("Select {name}", { name: rowName(row) })}
+                      />
                     </td>
                   ) : null}
                   {columns.map((column) => (
@@ -161,7 +171,9 @@ export function DataTable<R>(props: Props<R>) {
       {bulk.length > 0 ? <BulkBar formId={formId} actions={bulk} chosen={chosen} /> : null}
       <Group component="footer" justify="space-between" gap="xs" px="lg" py="xs" mih={52} className="table-foot">
         <Text c="dimmed" fz={13} aria-live="polite" className="figures">
-          {data.count === 0 ? `No ${itemLabel[1]}` : `${first} to ${first + data.results.length - 1} of ${countedRows(data.count, ...itemLabel)}`}
+          {data.count === 0
+            ? text("No {items}", { items: many })
+            : text("{first} to {last} of {count}", { first, last: first + data.results.length - 1, count: countedRows(data.count, one, many) })}
         </Text>
         <Pager count={data.count} pageSize={pageSize} />
       </Group>
@@ -202,13 +214,14 @@ interface HeadProps<R> {
 
 function Head<R>({ columns, formId, hasMenu, defaultSort }: HeadProps<R>) {
   const [params] = useSearchParams();
+  const text = useText();
   const { sort, dir } = sortingOf(params, defaultSort);
   return (
     <thead>
       <tr>
         {formId ? (
           <th scope="col" className={`table-check ${tableClasses.th}`}>
-            <input type="checkbox" form={formId} aria-label="Select all on this page" onChange={(event) => tickAll(event.currentTarget)} />
+            <input type="checkbox" form={formId} aria-label={text("Select all on this page")} onChange={(event) => tickAll(event.currentTarget)} />
           </th>
         ) : null}
         {columns.map(({ key, header, align, sort: by }) => {
@@ -235,7 +248,7 @@ function Head<R>({ columns, formId, hasMenu, defaultSort }: HeadProps<R>) {
         })}
         {hasMenu ? (
           <th scope="col" className={`table-menu ${tableClasses.th}`}>
-            <span className="visually-hidden">Actions</span>
+            <span className="visually-hidden">{text("Actions")}</span>
           </th>
         ) : null}
       </tr>
@@ -244,18 +257,27 @@ function Head<R>({ columns, formId, hasMenu, defaultSort }: HeadProps<R>) {
 }
 
 function RowMenu({ name, isOpen, children }: { name: string; isOpen: boolean; children: ReactNode }) {
+  const text = useText();
   if (!children) return null;
   return (
-    <Menu name={`Actions for ${name}`} isOpen={isOpen || undefined} button={<IconDots size={18} stroke={1.5} aria-hidden="true" />}>
+    <Menu name={text("Actions for {name}", { name })} isOpen={isOpen || undefined} button={<IconDots size={18} stroke={1.5} aria-hidden="true" />}>
       {children}
     </Menu>
   );
 }
 
-function NoMatch({ itemLabel }: { itemLabel: readonly [string, string] }) {
+function NoMatch({ many }: { many: string }) {
+  const text = useText();
   return (
-    <EmptyState title={`No ${itemLabel[1]} found.`} action={<ButtonLink to="?" quiet>{`Show all ${itemLabel[1]}`}</ButtonLink>}>
-      No results match your search and filters.
+    <EmptyState
+      title={text("No {items} found.", { items: many })}
+      action={
+        <ButtonLink to="?" quiet>
+          {text("Show all {items}", { items: many })}
+        </ButtonLink>
+      }
+    >
+      {text("No results match your search and filters.")}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useRootData } from "../root-data";
 import { Tabs } from "../tabs";
+import { useText } from "../use-text";
 import type { Preset } from "./types";
 
 /**
@@ -9,6 +10,7 @@ import type { Preset } from "./types";
  */
 export function ListTabs({ label, presets }: { label: string; presets: readonly Preset[] }) {
   const { pathname, search } = useLocation();
+  const text = useText();
   const views = useRootData()?.user?.views ?? [];
   const tab = new URLSearchParams(search).get("tab");
   const saved = views.filter(({ list, query }) => list === pathname && new URLSearchParams(query).get("tab") === tab);
@@ -20,9 +22,9 @@ export function ListTabs({ label, presets }: { label: string; presets: readonly 
   const to = (query: string) => (query ? `${pathname}?${query}` : pathname);
   return (
     <Tabs
-      label={`Views of ${label}`}
+      label={text("Views of {list}", { list: label })}
       tabs={[
-        { label: presets.find(({ query }) => query === "")?.label ?? "All", to: to(tab ? `tab=${tab}` : "") },
+        { label: presets.find(({ query }) => query === "")?.label ?? text("All"), to: to(tab ? `tab=${tab}` : "") },
         ...narrowed.filter(({ query }) => query).map((one) => ({ label: one.label, to: to(one.query) })),
       ]}
     />

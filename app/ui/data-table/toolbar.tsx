@@ -9,6 +9,7 @@ import { NativeChoice } from "../form/native-choice";
 import { Link } from "../link";
 import { Menu } from "../menu";
 import { useRootData } from "../root-data";
+import { useLocale, useText } from "../use-text";
 import { chipsOf, queryWith } from "./address";
 import styles from "./toolbar.module.css";
 import type { Filter } from "./types";
@@ -28,6 +29,8 @@ interface Props {
  */
 export function Toolbar({ search, filters, children }: Props) {
   const [params] = useSearchParams();
+  const text = useText();
+  const locale = useLocale();
   const submit = useSubmit();
   const timer = useRef<ReturnType<typeof setTimeout>>();
   const form = useRef<HTMLFormElement>(null);
@@ -47,7 +50,7 @@ export function Toolbar({ search, filters, children }: Props) {
     clearTimeout(timer.current);
     send();
   };
-  const chips = chipsOf(params, filters);
+  const chips = chipsOf(params, filters, locale);
   const own = new Set(["q", ...TRANSIENT, ...filters.map(({ name }) => name)]);
   const narrowed = chips.filter(({ name }) => name !== "q").length;
   return (
@@ -71,12 +74,12 @@ export function Toolbar({ search, filters, children }: Props) {
           {filters.length > 0 ? (
             <Menu
               align="start"
-              name={narrowed > 0 ? `Filters, ${narrowed} active` : "Filters"}
+              name={narrowed > 0 ? text("Filters, {count} active", { count: narrowed }) : text("Filters")}
               className="button-menu toolbar-filters"
               button={
                 <>
                   <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden="true" />
-                  <span className="toolbar-label">Filters</span>
+                  <span className="toolbar-label">{text("Filters")}</span>
                   {narrowed > 0 ? <span className="count">{narrowed}</span> : null}
                 </>
               }
@@ -89,7 +92,7 @@ export function Toolbar({ search, filters, children }: Props) {
           {search || filters.length > 0 ? (
             <noscript>
               <Button type="submit" quiet>
-                Apply
+                {text("Apply")}
               </Button>
             </noscript>
           ) : null}
@@ -104,8 +107,8 @@ export function Toolbar({ search, filters, children }: Props) {
         </Group>
       </Group>
       {chips.length > 0 ? (
-        <Group component="ul" gap={6} mt={-2} px="sm" pb="sm" className="chips" aria-label="Active filters">
-          {chips.map(({ name, text }) => (
+        <Group component="ul" gap={6} mt={-2} px="sm" pb="sm" className="chips" aria-label={text("Active filters")}>
+          {chips.map(({ name, text: chip }) => (
             <li key={name}>
               <Group
                 renderRoot={(props) => <Link {...props} to={queryWith(params, { [name]: null })} preventScrollReset />}
@@ -118,9 +121,9 @@ export function Toolbar({ search, filters, children }: Props) {
                 fz={13}
                 td="none"
                 className={styles.chip}
-                aria-label={`Remove ${text}`}
+                aria-label={text("Remove {filter}", { filter: chip })}
               >
-                {text} <IconX size={14} stroke={1.5} aria-hidden="true" />
+                {chip} <IconX size={14} stroke={1.5} aria-hidden="true" />
               </Group>
             </li>
           ))}
@@ -134,7 +137,7 @@ export function Toolbar({ search, filters, children }: Props) {
               to={queryWith(params, Object.fromEntries(chips.map(({ name }) => [name, null])))}
               preventScrollReset
             >
-              Clear all
+              {text("Clear all")}
             </Box>
           </li>
         </Group>
@@ -150,6 +153,7 @@ function filledIn(form: HTMLFormElement): URLSearchParams {
 }
 
 function FilterField({ filter, value }: { filter: Filter; value: string }) {
+  const text = useText();
   const id = `filter-${filter.name}`;
   const chosen = filter.options === undefined ? value : filter.options.find((option) => option.value === value)?.label;
   return (
@@ -167,7 +171,7 @@ function FilterField({ filter, value }: { filter: Filter; value: string }) {
           defaultValue={value}
           aria-labelledby={`${id}-label`}
           options={filter.options}
-          empty={filter.none ?? "All"}
+          empty={filter.none ?? text("All")}
         />
       )}
     </details>

@@ -1,5 +1,6 @@
 import { Checkbox, Radio, Switch } from "@mantine/core";
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { useText } from "../use-text";
 import { type FormField, useFormField } from "./field-context";
 import { FieldError, FieldFrame, FieldGroup, FieldHint } from "./field-frame";
 import { NativeChoice } from "./native-choice";
@@ -18,8 +19,9 @@ interface ChoiceProps extends Omit<FieldProps, "placeholder"> {
 }
 
 /** The browser's own select. `empty` is the first entry, which stands for no choice. */
-export function SelectField({ label, hint, name, required, options, empty = "Select…", ...rest }: ChoiceProps & { empty?: string | null }) {
+export function SelectField({ label, hint, name, required, options, empty, ...rest }: ChoiceProps & { empty?: string | null }) {
   const field = useFormField(name, { hint: Boolean(hint) });
+  const text = useText();
   return (
     <FieldFrame field={field} label={label} hint={hint} required={required}>
       <NativeChoice
@@ -30,7 +32,7 @@ export function SelectField({ label, hint, name, required, options, empty = "Sel
         error={Boolean(field.error)}
         defaultValue={textOf(field) ?? (empty === null ? undefined : "")}
         options={options}
-        empty={empty}
+        empty={empty === undefined ? text("Select…") : empty}
       />
     </FieldFrame>
   );

@@ -1,11 +1,12 @@
 import { ActionIcon, Input } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useLocale, useText } from "../use-text";
 import { useFormField } from "./field-context";
 import { FieldFrame } from "./field-frame";
 import { type FieldProps, textOf } from "./text-fields";
 
-const Calendar = lazy(() => import("./calendar"));
+const CALENDARS = { en: lazy(() => import("./calendar")), es: lazy(() => import("./calendar-spanish")) };
 
 /**
  * The browser's own date field: the same value (`YYYY-MM-DD`) with and without script. With script a calendar stands beside it, which
@@ -13,6 +14,8 @@ const Calendar = lazy(() => import("./calendar"));
  */
 export function DateField({ label, hint, name, required, min, max, ...rest }: FieldProps & { min?: string; max?: string }) {
   const field = useFormField(name, { hint: Boolean(hint) });
+  const text = useText();
+  const Calendar = CALENDARS[useLocale()];
   const input = useRef<HTMLInputElement>(null);
   const [isLive, setLive] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -42,7 +45,7 @@ export function DateField({ label, hint, name, required, min, max, ...rest }: Fi
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label="Open calendar"
+                aria-label={text("Open calendar")}
                 aria-haspopup="dialog"
                 aria-expanded={isOpen}
                 onClick={() => setOpen(!isOpen)}

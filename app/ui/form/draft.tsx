@@ -3,8 +3,12 @@ import { useLocation } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { formDraftsPath } from "~/platform/views-path";
 import { shortClockIn } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { Button } from "../button";
 import { InstantText } from "../date-text";
+import { filled } from "../filled";
+import { useText } from "../use-text";
 
 /** After the last keystroke. */
 const REST_MS = 3000;
@@ -127,16 +131,15 @@ function textsOf(form: HTMLFormElement | null): Record<string, string | string[]
 
 /** Offers the draft of an earlier visit. */
 export function OfferedDraft({ draft, zone }: { draft: Draft; zone: string }) {
+  const text = useText();
   if (draft.found === null) return null;
   return (
     <Group className="alert" role="status" justify="space-between" gap="sm">
-      <span>
-        You have a draft from <InstantText at={draft.found} zone={zone} withTime />.
-      </span>
+      <span>{filled(text("You have a draft from {date}"), { date: <InstantText at={draft.found} zone={zone} withTime /> })}.</span>
       <Group gap="xs">
-        <Button onClick={draft.open}>Restore</Button>
+        <Button onClick={draft.open}>{text("Restore")}</Button>
         <Button quiet onClick={draft.discard}>
-          Discard
+          {text("Discard")}
         </Button>
       </Group>
     </Group>
@@ -144,7 +147,7 @@ export function OfferedDraft({ draft, zone }: { draft: Draft; zone: string }) {
 }
 
 /** The state of a draft, beside the form's buttons. */
-export function draftText(savedAt: number | null, hasFailed: boolean, zone: string): string | null {
-  if (hasFailed) return "We couldn't save your draft. We'll try again as you type.";
-  return savedAt === null ? null : `Draft saved at ${shortClockIn(new Date(savedAt), zone)}`;
+export function draftText(savedAt: number | null, hasFailed: boolean, zone: string, locale: Locale): string | null {
+  if (hasFailed) return phrase("We couldn't save your draft. We'll try again as you type.", locale);
+  return savedAt === null ? null : phrase("Draft saved at {time}", locale, { time: shortClockIn(new Date(savedAt), zone, locale) });
 }

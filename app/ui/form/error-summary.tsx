@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { markTabTitle } from "../tab-title";
+import { useText } from "../use-text";
 import { labelOf } from "./failure";
 import { fieldId } from "./field-context";
 
@@ -19,10 +20,12 @@ interface Props {
  * moves. Focus goes here, or to the field if there is only one error. It has no accessible name, which could match a field's label.
  */
 export function ErrorSummary({ formId, message, errors, occasion, labels: known = {} }: Props) {
+  const text = useText();
   const summary = useRef<HTMLDivElement>(null);
   const [order, setOrder] = useState<string[]>([]);
   const named = Object.entries(errors)
     .filter(([name]) => name !== "_form")
+    .map(([name, error]) => [name, text(error)] as const)
     .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
   const [labels, setLabels] = useState<Record<string, string>>({});
   useEffect(() => {
@@ -40,13 +43,13 @@ export function ErrorSummary({ formId, message, errors, occasion, labels: known 
   return (
     // biome-ignore lint/a11y/noAutofocus: where no script runs, nothing else takes the person to what went wrong.
     <div className="error-summary" role="alert" tabIndex={-1} ref={summary} autoFocus>
-      <p className="error-summary-title">{errors._form ?? message}</p>
+      <p className="error-summary-title">{text(errors._form ?? message)}</p>
       {named.length > 0 ? (
         <ul>
           {named.map(([name, error]) => (
             <li key={name}>
               <a href={`#${fieldId(formId, name)}`} onClick={(event) => goToField(event, fieldId(formId, name))}>
-                {error.endsWith(".") ? "" : (labels[name] ?? (known[name] ? `${known[name]}: ` : nameOf(name)))}
+                {error.endsWith(".") ? "" : (labels[name] ?? (known[name] ? `${known[name]}: ` : nameOf(name, text)))}
                 {error}
               </a>
             </li>
@@ -58,7 +61,7 @@ export function ErrorSummary({ formId, message, errors, occasion, labels: known 
 }
 
 /** Before hydration a name that is a word is readable; a path (`answers.12`) is not. */
-const nameOf = (name: string) => (/^[a-z][a-z_]*$/.test(name) ? `${labelOf(name)}: ` : "");
+const nameOf = (name: string, text: (english: string) => string) => (/^[a-z][a-z_]*$/.test(name) ? `${text(labelOf(name))}: ` : "");
 
 /** The fields as they follow each other on the page, which a schema need not know. */
 function inReadingOrder(formId: string, names: string[]): string[] {

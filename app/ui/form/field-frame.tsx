@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useText } from "../use-text";
 import type { FormField } from "./field-context";
 
 interface Props {
@@ -46,7 +47,7 @@ export function FieldGroup({ field, label, hint, required, children }: Props) {
 }
 
 /** Required is the default and has no mark; optional fields are marked. */
-const OptionalMark = () => <span className="field-optional"> (optional)</span>;
+const OptionalMark = () => <span className="field-optional"> {useText()("(optional)")}</span>;
 
 export const FieldHint = ({ field, hint }: { field: FormField; hint: ReactNode }) =>
   hint ? (
@@ -55,8 +56,11 @@ export const FieldHint = ({ field, hint }: { field: FormField; hint: ReactNode }
     </p>
   ) : null;
 
-export const FieldError = ({ field }: { field: FormField }) => (
-  <p className="field-error" id={field.errorId}>
-    {field.error}
-  </p>
-);
+export function FieldError({ field }: { field: FormField }) {
+  const text = useText();
+  return (
+    <p className="field-error" id={field.errorId}>
+      {field.error ? text(field.error) : null}
+    </p>
+  );
+}

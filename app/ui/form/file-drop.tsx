@@ -1,5 +1,6 @@
 import { Box, Stack } from "@mantine/core";
 import { type DragEvent, type RefObject, useEffect, useState } from "react";
+import { useText } from "../use-text";
 
 interface Props {
   input: RefObject<HTMLInputElement>;
@@ -11,6 +12,7 @@ interface Props {
 
 /** A drop target for files. Dropped files go into the form's file input; their names are shown. */
 export default function FileDrop({ input, multiple = false, disabled, chosen, onChange }: Props) {
+  const text = useText();
   const [isOver, setOver] = useState(false);
   const over = (event: DragEvent) => {
     if (disabled) return;
@@ -45,13 +47,13 @@ export default function FileDrop({ input, multiple = false, disabled, chosen, on
       onDrop={take}
     >
       {chosen.length > 0 ? (
-        <Stack component="ul" gap={6} className="field-chosen" aria-label="Chosen">
+        <Stack component="ul" gap={6} className="field-chosen" aria-label={text("Chosen")}>
           {chosen.map((file) => (
             <Chosen key={`${file.name} ${file.lastModified}`} file={file} />
           ))}
         </Stack>
       ) : (
-        <span className="faint">or drop {multiple ? "files" : "a file"} here</span>
+        <span className="faint">{text(multiple ? "or drop files here" : "or drop a file here")}</span>
       )}
     </Box>
   );

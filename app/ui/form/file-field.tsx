@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { useText } from "../use-text";
 import { useForm, useFormField } from "./field-context";
 import { FieldFrame } from "./field-frame";
 import type { FieldProps } from "./text-fields";
@@ -22,6 +23,7 @@ interface Props extends FieldProps {
 export function FileField({ label, hint, name, required, accept, limits, multiple, current, disabled }: Props) {
   const field = useFormField(name, { hint: true });
   const { failure } = useForm();
+  const text = useText();
   const input = useRef<HTMLInputElement>(null);
   const [isKept, setKept] = useState(false);
   const [chosen, setChosen] = useState<File[] | null>(null);
@@ -33,7 +35,11 @@ export function FileField({ label, hint, name, required, accept, limits, multipl
     return () => form?.removeEventListener("reset", empty);
   }, []);
   useEffect(() => setKept(failure !== null && Boolean(input.current?.files?.length)), [failure]);
-  const lost = field.error ? " Choose the file again." : failure && !isKept ? " A file you had chosen has to be chosen again." : "";
+  const lost = field.error
+    ? ` ${text("Choose the file again.")}`
+    : failure && !isKept
+      ? ` ${text("A file you had chosen has to be chosen again.")}`
+      : "";
   return (
     <FieldFrame field={field} label={label} hint={[hint, hint ? " " : "", limits, lost]} required={required}>
       {current ? <div className="field-current">{current}</div> : null}

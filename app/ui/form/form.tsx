@@ -4,6 +4,7 @@ import { useField, useFormContext, ValidatedForm } from "remix-validated-form";
 import type { ZodTypeAny } from "zod";
 import { useRefusedIntent } from "../refused";
 import { useZone } from "../root-data";
+import { useLocale, useText } from "../use-text";
 import { draftText, OfferedDraft, useDraft } from "./draft";
 import { ErrorSummary } from "./error-summary";
 import { labelsOf, useFailure, valueAt } from "./failure";
@@ -39,7 +40,8 @@ const CHECK_FIELDS = "Check the marked fields and try again.";
  * stand beside their fields and on top, and nothing that was typed is lost. A submission under way cannot be sent twice.
  */
 export function Form(props: Props) {
-  if (useRefusedIntent(props.intent, props.action)) return <p className="faint">{LOOK_ONLY}</p>;
+  const text = useText();
+  if (useRefusedIntent(props.intent, props.action)) return <p className="faint">{text(LOOK_ONLY)}</p>;
   return <OfferedForm {...props} />;
 }
 
@@ -52,6 +54,8 @@ function OfferedForm({ intent, schema, defaultValues = {}, multipart, guard = fa
   const [found, setFound] = useState<Record<string, string> | null>(null);
   const { isDirty, look, settle } = useDirty(form);
   const zone = useZone();
+  const locale = useLocale();
+  const text = useText();
   const isRestored = failure?.code === "draft";
   const draft = useDraft(form, intent, { isOn: guard === "draft", isRestored });
   const { savedAt, hasFailed } = draft;
@@ -75,8 +79,16 @@ function OfferedForm({ intent, schema, defaultValues = {}, multipart, guard = fa
     [schema, paramsKey],
   );
   const kind = useMemo<FormKind>(
-    () => ({ intent, formId: intent, isDirty, failure, defaults: defaultValues, useField: useLiveField, state: draftText(savedAt, hasFailed, zone) }),
-    [intent, isDirty, failure, defaultValues, savedAt, hasFailed, zone],
+    () => ({
+      intent,
+      formId: intent,
+      isDirty,
+      failure,
+      defaults: defaultValues,
+      useField: useLiveField,
+      state: draftText(savedAt, hasFailed, zone, locale),
+    }),
+    [intent, isDirty, failure, defaultValues, savedAt, hasFailed, zone, locale],
   );
   return (
     <ValidatedForm
@@ -116,7 +128,7 @@ function OfferedForm({ intent, schema, defaultValues = {}, multipart, guard = fa
       ) : isRestored || failure?.code === "preview" ? (
         // Nothing is wrong with what was sent.
         <p className="alert" role="status">
-          {failure.message}
+          {text(failure.message)}
         </p>
       ) : failure ? (
         <ErrorSummary formId={intent} message={failure.message} errors={failure.fieldErrors} occasion={failure} labels={labelsOf(children)} />

@@ -1,4 +1,5 @@
 import { PasswordInput } from "@mantine/core";
+import { useText } from "../use-text";
 import { useFormField } from "./field-context";
 import { FieldFrame } from "./field-frame";
 import type { FieldProps } from "./text-fields";
@@ -13,9 +14,17 @@ export function PasswordField({
   ...rest
 }: FieldProps & { autoComplete: "current-password" | "new-password" }) {
   const field = useFormField(name, { hint: Boolean(hint) });
+  const text = useText();
   return (
     <FieldFrame field={field} label={label} hint={hint} required={required}>
-      <PasswordInput {...rest} {...field.inputProps} autoComplete={autoComplete} required={required} error={Boolean(field.error)} />
+      <PasswordInput
+        {...rest}
+        {...field.inputProps}
+        autoComplete={autoComplete}
+        required={required}
+        error={Boolean(field.error)}
+        visibilityToggleButtonProps={{ "aria-label": text("Show or hide password") }}
+      />
     </FieldFrame>
   );
 }

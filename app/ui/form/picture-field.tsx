@@ -3,6 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { choosePicturePath, type LibraryPicture, mediaPath } from "~/platform/media-path";
 import { Button } from "../button";
+import { useText } from "../use-text";
 import { CheckboxField } from "./choice-fields";
 import { valueAt } from "./failure";
 import { useForm } from "./field-context";
@@ -58,6 +59,7 @@ export function PictureField({
   school,
 }: Props) {
   const names = namesOf(name, isPart);
+  const text = useText();
   const { failure, defaults } = useForm();
   const values = failure ? failure.repopulateFields : defaults;
   const given = [valueAt(values, names.from) ?? []].flat().filter((each): each is string => typeof each === "string" && each !== "");
@@ -106,7 +108,7 @@ export function PictureField({
       </Button>
     </Group>
   ));
-  const stored = storedId ? (current ?? <img src={mediaPath(storedId, 320)} alt="Currently shown" height="72" />) : current;
+  const stored = storedId ? (current ?? <img src={mediaPath(storedId, 320)} alt={text("Currently shown")} height="72" />) : current;
   return (
     <Stack
       gap={0}
@@ -121,7 +123,7 @@ export function PictureField({
         label={label}
         hint={hint}
         accept="image/jpeg,image/png,image/webp"
-        limits={limits}
+        limits={text(limits)}
         required={required}
         multiple={multiple}
         current={shown.length > 0 && !multiple ? shown : stored}

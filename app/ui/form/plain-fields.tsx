@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { useText } from "../use-text";
 import { useFormField } from "./field-context";
 import { FieldError, FieldFrame, FieldGroup } from "./field-frame";
 import { textOf } from "./text-fields";
@@ -56,13 +57,14 @@ interface ChoiceProps {
 }
 
 /** The browser's select, without a library. */
-export function PlainSelect({ label, hint, name, required, options, empty = "Select…" }: ChoiceProps & { empty?: string }) {
+export function PlainSelect({ label, hint, name, required, options, empty }: ChoiceProps & { empty?: string }) {
+  const text = useText();
   const field = useFormField(name, { hint: Boolean(hint) });
   const { onBlur: _, onChange: __, ...inputProps } = field.inputProps;
   return (
     <FieldFrame field={field} label={label} hint={hint} required={required}>
       <select {...inputProps} required={required} defaultValue={textOf(field) ?? ""}>
-        <option value="">{empty}</option>
+        <option value="">{empty ?? text("Select…")}</option>
         {options.map(({ value, label: words }) => (
           <option key={value} value={value}>
             {words}

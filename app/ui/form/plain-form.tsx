@@ -1,6 +1,7 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import { type ComponentProps, useMemo } from "react";
-import { useAffiliated } from "../link";
+import { inLocale } from "~/words/locale";
+import { useAddressLocale, useAffiliated } from "../link";
 import { useRefusedIntent } from "../refused";
 import { ErrorSummary } from "./error-summary";
 import { labelsOf, useFailure } from "./failure";
@@ -28,8 +29,16 @@ export function PlainForm(props: Props) {
   return useRefusedIntent(props.intent, props.action) ? null : <OfferedForm {...props} />;
 }
 
+/** The page's own address where it names a language, which the router does not know of. */
+function useOwnAddress(): string | undefined {
+  const locale = useAddressLocale();
+  const { pathname, search } = useLocation();
+  return locale === "en" ? undefined : inLocale(pathname + search, locale);
+}
+
 function OfferedForm({ intent, id = intent, match, defaultValues = {}, multipart, quiet, action, children, ...rest }: Props) {
   const affiliated = useAffiliated();
+  const here = useOwnAddress();
   const answer = useFailure(intent);
   const isOurs = Object.entries(match ?? {}).every(([name, value]) => answer?.repopulateFields[name] === value);
   const failure = isOurs ? answer : null;
@@ -38,7 +47,14 @@ function OfferedForm({ intent, id = intent, match, defaultValues = {}, multipart
     [intent, id, failure, defaultValues],
   );
   return (
-    <Form method="post" id={id} action={action && affiliated(action)} noValidate encType={multipart ? "multipart/form-data" : undefined} {...rest}>
+    <Form
+      method="post"
+      id={id}
+      action={action ? affiliated(action) : here}
+      noValidate
+      encType={multipart ? "multipart/form-data" : undefined}
+      {...rest}
+    >
       <input type="hidden" name="intent" value={intent} />
       <IdempotencyKey />
       <ShownTo />

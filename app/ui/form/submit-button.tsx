@@ -1,6 +1,7 @@
 import { Box, Group, Loader, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Button } from "../button";
+import { useText } from "../use-text";
 import { useForm, useFormPending } from "./field-context";
 
 interface Props {
@@ -37,14 +38,15 @@ export function SubmitButton({ children, tone, className, isFirst, ...rest }: Pr
 /** The footer of a long form: Save stays visible and shows unsaved changes. `cancel` is a link back. */
 export function FormActions({ children, cancel }: { children: ReactNode; cancel?: ReactNode }) {
   const { isDirty, state } = useForm();
+  const text = useText();
   return (
     <Group justify="flex-end" gap={8} mt="sm" py="sm" bg="var(--white)" className="form-actions" data-dirty={isDirty || undefined}>
       <Box component="span" mr="auto" c="dimmed" className="form-actions-state" aria-live="polite">
-        {state ?? (isDirty ? "Unsaved changes" : "")}
+        {state ?? (isDirty ? text("Unsaved changes") : "")}
       </Box>
       {isDirty ? (
         <Button type="reset" quiet>
-          Discard
+          {text("Discard")}
         </Button>
       ) : (
         cancel

@@ -2,6 +2,7 @@ import { Group } from "@mantine/core";
 import { useBeforeUnload, useBlocker } from "@remix-run/react";
 import { type MutableRefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../button";
+import { useText } from "../use-text";
 
 interface Guarded {
   isDirty: boolean;
@@ -50,6 +51,7 @@ function PageGuard() {
 }
 
 function LeaveDialog({ isOpen, stay, leave }: { isOpen: boolean; stay: () => void; leave: () => void }) {
+  const text = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (isOpen) dialog.current?.showModal();
@@ -57,14 +59,14 @@ function LeaveDialog({ isOpen, stay, leave }: { isOpen: boolean; stay: () => voi
   }, [isOpen]);
   return (
     <dialog className="dialog" ref={dialog} onClose={() => isOpen && stay()} aria-labelledby="leave-title">
-      <h2 id="leave-title">Leave without saving?</h2>
-      <p>{isKept() ? "Your changes aren't saved yet. We keep them as a draft on this page." : "Your changes on this page aren't saved yet."}</p>
+      <h2 id="leave-title">{text("Leave without saving?")}</h2>
+      <p>{text(isKept() ? "Your changes aren't saved yet. We keep them as a draft on this page." : "Your changes on this page aren't saved yet.")}</p>
       <Group justify="flex-end" gap={8} mt={20}>
         <Button quiet onClick={stay}>
-          Keep editing
+          {text("Keep editing")}
         </Button>
         <Button danger onClick={leave}>
-          Leave page
+          {text("Leave page")}
         </Button>
       </Group>
     </dialog>

@@ -64,7 +64,7 @@ export function Choices({ type = "radio", ...props }: Props) {
               defaultChecked={!option.isDisabled && chosen.includes(option.value)}
               aria-invalid={error ? true : undefined}
             />
-            <span className="choice-text">{option.label}</span>
+            <span className="choice-text">{typeof option.label === "string" ? say.text(option.label) : option.label}</span>
           </label>
           {option.below}
         </div>

@@ -1,8 +1,9 @@
-import { type ComponentProps, type ReactNode, useContext } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import type { FormFailure } from "~/platform/screen";
-import { LanguageContext, useWords } from "~/ui/use-words";
+import { useLocale } from "~/ui/use-text";
+import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/site";
-import { words as spanish, errors as spanishErrors } from "~/words/es/site-forms";
+import { phrase } from "~/words/phrase";
 import { labelOf, labelsOf, useFailure, valueAt } from "../form/failure";
 import { ShownTo } from "../form/shown-to";
 import { useFormAddress } from "./carry";
@@ -11,12 +12,6 @@ const keptValue = (failure: FormFailure | null, name: string, initial = "") => {
   const entered = failure ? valueAt(failure.repopulateFields, name) : undefined;
   return typeof entered === "string" ? entered : initial;
 };
-
-/** An error in the language of the page; one without a translation stays English. */
-function useErrorWords(): (message: string) => string {
-  const language = useContext(LanguageContext);
-  return (message) => (language === "es" ? (spanishErrors[message] ?? message) : message);
-}
 
 interface FormProps {
   intent: string;
@@ -54,8 +49,7 @@ export function SiteForm({
   isQuiet = false,
   hasFiles = false,
 }: FormProps) {
-  const say = useWords(words, spanish);
-  const errorIn = useErrorWords();
+  const say = useWords(words);
   const failure = useFailure(refusedAs);
   const action = useFormAddress(isInPlace ? anchor : null);
   const wrong = Object.entries(failure?.fieldErrors ?? {});
@@ -67,13 +61,13 @@ export function SiteForm({
       {failure ? (
         // biome-ignore lint/a11y/noAutofocus: no script runs here that could take the person to what went wrong.
         <div className="form-error" role="alert" tabIndex={-1} autoFocus>
-          <p>{errorIn(failure.message)}</p>
+          <p>{say.text(failure.message)}</p>
           {wrong.length > 0 ? (
             <ul>
               {wrong.map(([name, message]) => (
                 <li key={name}>
                   <a href={`#${anchor}-${name}`}>
-                    {labels[name] ?? named[name] ?? labelOf(name)}: {errorIn(message)}
+                    {say.text(labels[name] ?? named[name] ?? labelOf(name))}: {say.text(message)}
                   </a>
                 </li>
               ))}
@@ -118,8 +112,7 @@ interface FieldProps {
 
 /** Label, hint and error around a control; the control gets what ties it to them. */
 function Field({ intent, anchor, name, label, required, hint, wide, initial, children }: FieldProps & { children(props: Tied): ReactNode }) {
-  const say = useWords(words, spanish);
-  const errorIn = useErrorWords();
+  const say = useWords(words);
   const failure = useFailure(intent);
   const error = failure?.fieldErrors[name];
   const id = `${anchor}-${name}`;
@@ -145,7 +138,7 @@ function Field({ intent, anchor, name, label, required, hint, wide, initial, chi
       })}
       {error ? (
         <p className="error" id={`${id}-error`}>
-          {errorIn(error)}
+          {say.text(error)}
         </p>
       ) : null}
     </div>
@@ -179,6 +172,7 @@ export function TextBox(field: FieldProps) {
 type SelectProps = FieldProps & { options: readonly (readonly [value: string, label: string])[]; empty: string; autoComplete?: string };
 
 export function Select({ options, empty, autoComplete, ...field }: SelectProps) {
+  const locale = useLocale();
   return (
     <Field {...field}>
       {(tied) => (
@@ -186,7 +180,7 @@ export function Select({ options, empty, autoComplete, ...field }: SelectProps) 
           <option value="">{empty}</option>
           {options.map(([value, label]) => (
             <option key={value} value={value}>
-              {label}
+              {phrase(label, locale)}
             </option>
           ))}
         </select>

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { School } from "~/platform/context";
+import { inLocale, type Locale } from "~/words/locale";
 
 export interface PageDetails {
   title: string;
@@ -8,14 +9,31 @@ export interface PageDetails {
   path: string;
   image?: string | null;
   structured?: Record<string, unknown>[];
+  /** Whether a school that speaks Spanish has this page in Spanish; otherwise the English page stands for both. */
+  isTranslated?: boolean;
 }
+
+const ALTERNATES = [
+  ["en", "en"],
+  ["es", "es"],
+  ["x-default", "en"],
+] as const;
 
 /** Scheme, host and, in development, the port under which a school's site is known. */
 export const siteOrigin = (school: Pick<School, "host">) => `https://${school.host}`;
 
-/** Title, description, canonical address, Open Graph and structured data of a public page. */
-export function pageHead(school: School, { title, description, path, image, structured = [] }: PageDetails): MetaDescriptor[] {
-  const url = siteOrigin(school) + path;
+/**
+ * Title, description, canonical address, Open Graph and structured data of a public page in a language. Where the page exists in Spanish,
+ * each language names itself and the other.
+ */
+export function pageHead(
+  school: School,
+  locale: Locale,
+  { title, description, path, image, structured = [], isTranslated = true }: PageDetails,
+): MetaDescriptor[] {
+  const inBoth = school.speaksSpanish && isTranslated;
+  const at = (language: Locale) => siteOrigin(school) + inLocale(path, language);
+  const url = at(inBoth ? locale : "en");
   const picture = image ?? school.logoUrl;
   const siteName = school.site?.title ?? school.name;
   const full = `${title} · ${siteName}`;
@@ -23,6 +41,7 @@ export function pageHead(school: School, { title, description, path, image, stru
     { title: full },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
+    ...(inBoth ? ALTERNATES.map(([hrefLang, language]) => ({ tagName: "link", rel: "alternate", hrefLang, href: at(language) })) : []),
     { property: "og:title", content: full },
     { property: "og:description", content: description },
     { property: "og:type", content: "website" },

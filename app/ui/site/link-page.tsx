@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage } from "../error-page";
+import { useText } from "../use-text";
 
 interface Props {
   title: string;
@@ -20,8 +21,9 @@ export const LinkPage = ({ title, lead, children }: Props) => (
 );
 
 /** Its error page: a title for each status that the link can have, and the usual page for any other error. */
-export function LinkError({ titles, ...rest }: Omit<Props, "title"> & { titles: Readonly<Record<number, string>> }) {
+export function LinkError({ titles, lead, ...rest }: Omit<Props, "title"> & { titles: Readonly<Record<number, string>> }) {
+  const text = useText();
   const error = useRouteError();
   const title = isRouteErrorResponse(error) ? titles[error.status] : undefined;
-  return title ? <LinkPage title={title} {...rest} /> : <ErrorPage />;
+  return title ? <LinkPage {...rest} title={text(title)} lead={lead && text(lead)} /> : <ErrorPage />;
 }

@@ -35,4 +35,5 @@ export const words = {
   downloadAddendum: "Download the addendum (PDF)",
   toRead: "Your class changed. Read and sign the addendum.",
   myClasses: "All your classes",
+  inSpanish: "The same agreement in Spanish",
 } as const;

@@ -1,5 +1,8 @@
+import { words } from "../en/assistants";
+import { translated } from "../words";
+
 /** Spanish words of the assistants. */
-export const words = {
+export const spanish = translated(words, {
   // Chat
   waitlistOf: "Lista de espera de {code}, {program}",
   joinWaitlist: "Unirme a la lista de espera",
@@ -45,4 +48,4 @@ export const words = {
   // Forms in the chat
   firstName: "Nombre",
   lastName: "Apellido",
-} as const;
+});

@@ -1,7 +1,8 @@
-import type { words as english } from "~/words/en/chat-facts";
+import { words } from "../en/chat-facts";
+import { translated } from "../words";
 
 /** Spanish words of the chat's facts. */
-export const words: { readonly [Key in keyof typeof english]: string } = {
+export const spanish = translated(words, {
   free: "{program} es gratis.",
   price: "La matrícula de {program} cuesta {tuition}.",
   applicationFee: "La cuota de solicitud es de {fee}.",
@@ -116,4 +117,4 @@ export const words: { readonly [Key in keyof typeof english]: string } = {
   topicStore: "¿Qué vende la tienda?",
   topicContact: "¿Cuál es su teléfono?",
   topicJobs: "¿Ayudan a encontrar trabajo?",
-};
+});

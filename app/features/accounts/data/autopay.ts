@@ -22,6 +22,7 @@ export async function findCharge(ctx: Ctx, instalmentId: string) {
         studentId: students.id,
         studentName: sql<string>`${students.firstName} || ' ' || ${students.lastName}`.as("student_name"),
         email: students.email,
+        locale: students.locale,
         customerId: autopayConsents.customerId,
         paymentMethodId: autopayConsents.paymentMethodId,
       })

@@ -21,6 +21,7 @@ export async function findDueInstalment(ctx: Ctx, id: string) {
       studentName: sql<string>`${students.firstName} || ' ' || ${students.lastName}`,
       email: students.email,
       userId: students.userId,
+      locale: students.locale,
     })
     .from(instalments)
     .innerJoin(registrations, and(eq(registrations.schoolId, instalments.schoolId), eq(registrations.id, instalments.registrationId)))

@@ -3,6 +3,8 @@ import { SMALLEST_CHARGE } from "~/features/payments/model";
 import { PROGRAM_TYPE_LABELS, scheduleText } from "~/features/programs/model";
 import type { Cents } from "~/platform/money";
 import type { IsoDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import type { InstalmentRecord, LedgerRecord } from "../data/student-records";
 
 /** A student's account for the student's screens. Pure. */
@@ -48,7 +50,8 @@ export interface ClassSummary {
   balanceCents: Cents;
 }
 
-export function toClassSummary(row: RegistrationRecord): ClassSummary {
+/** A registration for the student's screens, with its texts in a language. */
+export function toClassSummary(row: RegistrationRecord, locale: Locale): ClassSummary {
   return {
     id: row.id,
     number: row.number,
@@ -62,8 +65,8 @@ export function toClassSummary(row: RegistrationRecord): ClassSummary {
     startDate: row.startDate,
     endDate: row.endDate,
     isSelfPaced: row.mode === "self_paced",
-    hours: scheduleText(row.weekdays, row.startTime, row.endTime),
-    place: row.meetingType === "online" ? "Online" : (row.locationName ?? PROGRAM_TYPE_LABELS.onsite),
+    hours: scheduleText(row.weekdays, row.startTime, row.endTime, locale),
+    place: row.meetingType === "online" ? phrase("Online", locale) : (row.locationName ?? phrase(PROGRAM_TYPE_LABELS.onsite, locale)),
     paidCents: row.paidCents,
     balanceCents: row.status === "active" ? Math.max(0, row.dueCents - row.paidCents) : 0,
   };

@@ -16,6 +16,7 @@ import { sweep } from "~/platform/outbox";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { commitStep } from "~/platform/verb";
 import { dayIn, EASTERN, longDate, plusDays } from "~/platform/zones";
+import { phrase } from "~/words/phrase";
 import { HOPELESS, RETRY_DAYS } from "../autopay-model";
 import { findCharge } from "../data/autopay";
 import { studentOwes } from "../data/student-owes";
@@ -144,6 +145,7 @@ async function note(
     );
     inner.record({ type: "registration", id: charge.registrationId, after: { autopay: outcome, instalmentId, tryNumber, failure } });
     if (outcome === "succeeded" || !tells || !school) return;
+    const link = await payLink(inner, { kind: "instalment", id: instalmentId });
     await queueMail(inner, {
       key: `autopay_failed:${instalmentId}:${tryNumber}`,
       template: "payment_failed",
@@ -151,14 +153,15 @@ async function note(
       toName: charge.studentName,
       school,
       studentId: charge.studentId,
+      locale: charge.locale,
       subject: { type: "registration", id: charge.registrationId },
-      values: {
+      values: (locale) => ({
         program: charge.program,
         amount: formatMoney(charge.amountCents),
-        due_date: longDate(charge.dueDate),
-        reason: failure ?? "The card was declined.",
-        pay_link: await payLink(inner, { kind: "instalment", id: instalmentId }),
-      },
+        due_date: longDate(charge.dueDate, locale),
+        reason: phrase(failure ?? "The card was declined.", locale),
+        pay_link: link,
+      }),
     });
   });
   return null;

@@ -14,6 +14,8 @@ import { formatMoney } from "~/platform/money";
 import type { CommandCtx } from "~/platform/verb";
 import { DAY_MS, dayIn, longDate, longInstant } from "~/platform/zones";
 import { words } from "~/words/en/notifications";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { wordsOf } from "~/words/words";
 import { type DuePart, findDueInstalment, findDueTogether, lastReminders } from "../data/due-instalment";
 import { studentOwes } from "../data/student-owes";
@@ -35,7 +37,6 @@ export const mailDueInstalment = heard("instalment.due", "instalments.remind", a
   await queueReminder(ctx, school, due, parts, "clock");
 });
 
-const say = wordsOf(words);
 const WEEK_MS = 7 * DAY_MS;
 /** The confirmation of "Send another?". */
 export const again = () => optional(choice(["yes"]));
@@ -71,13 +72,18 @@ async function queueReminder(ctx: CommandCtx, school: School, due: Due, parts: r
   const total = parts.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const isOne = parts.every(({ registrationId }) => registrationId === first.registrationId);
   const paysAll = parts.length > 1 && isOne && total === first.openCents;
-  const program = [...new Set(parts.map((part) => part.program))].join(" and ");
+  const programs = [...new Set(parts.map((part) => part.program))];
+  const programIn = (locale: Locale) => programs.join(phrase(" and ", locale));
   const amount = formatMoney(total);
+  const link = canPayOnline(school)
+    ? await payLink(ctx, paysAll ? { kind: "balance", id: first.registrationId } : { kind: "instalment", id: first.id })
+    : "";
+  const say = wordsOf(words, due.locale);
   if (due.userId)
     await pushToPerson(ctx, {
       userId: due.userId,
       title: school.name,
-      body: say("paymentDue", { amount, program, date: longDate(first.dueDate) }),
+      body: say("paymentDue", { amount, program: programIn(due.locale), date: longDate(first.dueDate, due.locale) }),
       path: studentPaymentsPath,
       tag: `payment:${due.studentId}:${today}`,
     });
@@ -88,19 +94,21 @@ async function queueReminder(ctx: CommandCtx, school: School, due: Due, parts: r
     toName: due.studentName,
     school,
     studentId: due.studentId,
+    locale: due.locale,
     subject: { type: "instalment", id: first.id },
-    values: {
-      program,
+    values: (locale) => ({
+      program: programIn(locale),
       amount,
-      due_date: longDate(first.dueDate),
-      pay_link: canPayOnline(school)
-        ? await payLink(ctx, paysAll ? { kind: "balance", id: first.registrationId } : { kind: "instalment", id: first.id })
-        : "",
+      due_date: longDate(first.dueDate, locale),
+      pay_link: link,
       pay_at: payAt(school),
-    },
-    table:
+    }),
+    table: (locale) =>
       parts.length > 1
-        ? [["Program", "Due on", "Amount"], ...parts.map((part) => [part.program, longDate(part.dueDate), formatMoney(part.amountCents)])]
+        ? [
+            ["Program", "Due on", "Amount"].map((head) => phrase(head, locale)),
+            ...parts.map((part) => [part.program, longDate(part.dueDate, locale), formatMoney(part.amountCents)]),
+          ]
         : undefined,
   });
 }

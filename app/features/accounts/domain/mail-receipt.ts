@@ -9,6 +9,7 @@ import { heard } from "~/platform/heard";
 import { type Cents, formatMoney } from "~/platform/money";
 import type { CommandCtx } from "~/platform/verb";
 import { type IsoDate, longDate } from "~/platform/zones";
+import { phrase } from "~/words/phrase";
 
 interface Receipt {
   /** The transaction's ID. */
@@ -19,7 +20,7 @@ interface Receipt {
   amountCents: Cents;
   /** Charged on top. */
   serviceFeeCents?: Cents;
-  /** As text; empty if unknown. */
+  /** As English text; empty if unknown. */
   method: string;
 }
 
@@ -30,20 +31,21 @@ export async function queueReceipt(
   party: Party,
   { id, number, paidOn, amountCents, serviceFeeCents = 0, method }: Receipt,
 ): Promise<void> {
+  const link = await receiptLink(ctx, id);
   await queueMail(ctx, {
     key: `payment_receipt:${id}`,
     template: "payment_receipt",
     ...toStudent(party, school),
-    values: {
+    values: (locale) => ({
       program: party.program,
       amount: formatMoney(amountCents + serviceFeeCents),
       service_fee: feeText(serviceFeeCents),
       receipt_number: number ?? "",
-      paid_on: longDate(paidOn),
-      method,
+      paid_on: longDate(paidOn, locale),
+      method: phrase(method, locale),
       balance: balanceOf(party),
-      receipt_link: await receiptLink(ctx, id),
-    },
+      receipt_link: link,
+    }),
   });
 }
 

@@ -18,6 +18,7 @@ function addenda(ctx: Ctx) {
       status: registrations.status,
       firstName: students.firstName,
       lastName: students.lastName,
+      locale: students.locale,
       program: programs.title,
       code: classes.code,
     })

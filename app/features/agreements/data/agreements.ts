@@ -5,6 +5,7 @@ import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
 import { inSchool } from "~/platform/school-scope";
+import type { Locale } from "~/words/locale";
 
 /** Since when (epoch ms) the school countersigns; null if it doesn't. */
 export function countersignsSince(ctx: Ctx) {
@@ -29,6 +30,7 @@ function signedAgreements(ctx: Ctx) {
       studentId: registrations.studentId,
       firstName: students.firstName,
       lastName: students.lastName,
+      reads: sql<Locale>`${students.locale}`.as("reads"),
       program: programs.title,
       code: classes.code,
       startDate: classes.startDate,

@@ -33,6 +33,7 @@ export async function readSigning(ctx: Ctx, programId: string) {
       .select({
         asksGuardian: schools.asksGuardian,
         complaintAgency: schools.complaintAgency,
+        binding: schools.bindingLanguage,
         rules: sql<string | null>`(SELECT p.rules FROM refund_policies p WHERE p.school_id = ${schoolId} AND p.id = coalesce(
           (SELECT o.refund_policy_id FROM programs o WHERE o.school_id = ${schoolId} AND o.id = ${programId}), "schools"."refund_policy_id"))`.as(
           "rules",
@@ -46,6 +47,7 @@ export async function readSigning(ctx: Ctx, programId: string) {
     disclosures: shown,
     asksGuardian: school?.asksGuardian ?? false,
     complaintAgency: school?.complaintAgency ?? null,
+    binding: school?.binding ?? ("both" as const),
     rules: school?.rules ? (JSON.parse(school.rules) as RefundRules) : null,
     strf: shown.find(({ kind, body }) => kind === "strf" && body !== "")?.body ?? null,
   };

@@ -10,7 +10,8 @@ import { nameOf } from "~/platform/person-name";
 import { schoolStaff, student } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
-import { longDate, longInstant } from "~/platform/zones";
+import { type IsoDate, longDate, longInstant } from "~/platform/zones";
+import { phrase } from "~/words/phrase";
 import { type AddendumRow, selectAddendum } from "../data/addenda";
 import { type SignedAgreement, selectAgreement } from "../data/agreements";
 import { selectReceipts } from "../data/signing";
@@ -19,6 +20,7 @@ import { hasPolicy } from "../template-model";
 type Paperwork = SignedAgreement & { receipts: Awaited<ReturnType<typeof selectReceipts>> };
 
 const WIDTH = RIGHT - LEFT;
+const GOVERNS = { both: "Both texts govern.", en: "The English text governs.", es: "The Spanish text governs." } as const;
 
 /** The signed agreement of a registration, for its paper. @throws not_found without one */
 export const agreementPaper = query({
@@ -47,36 +49,44 @@ export const ownAgreementPaper = query({
 
 /** The agreement as a download: its texts, both signatures, and the hash of the texts as they were signed. */
 export const agreementResponse = async (ctx: Ctx, row: Paperwork): Promise<Response> =>
-  pdfResponse(await agreementPdf(ctx, row), `Agreement ${row.number}.pdf`);
+  pdfResponse(await agreementPdf(ctx, row), phrase(`Agreement ${row.number}.pdf`, row.reads));
 
 /** The agreement of a registration as a PDF: its texts, the signatures, and the hash of the texts as they were signed. */
 export async function agreementPdf(ctx: Ctx, row: Paperwork): Promise<Uint8Array> {
   const school = schoolOf(ctx);
-  const { agreement, number, program, code, startDate, endDate } = row;
+  const { agreement, number, program, code, startDate, endDate, reads: locale } = row;
+  const said = (text: string) => phrase(text, locale);
   const zone = zoneOf(ctx);
-  const at = (instant: number) => longInstant(new Date(instant), zone);
-  const dates = startDate ? [longDate(startDate), ...(endDate && endDate !== startDate ? [longDate(endDate)] : [])].join(" to ") : "Self-paced";
+  const at = (instant: number) => longInstant(new Date(instant), zone, locale);
+  const span = (from: IsoDate, to: IsoDate) => (from === to ? longDate(from, locale) : said(`${longDate(from, locale)} to ${longDate(to, locale)}`));
+  const dates = startDate ? span(startDate, endDate ?? startDate) : said("Self-paced");
   const facts = [
-    ["Student", nameOf(row)],
-    ["Registration", number],
-    ["Program", program],
-    ["Class", `${code}, ${dates}`],
+    [said("Student"), nameOf(row)],
+    [said("Registration"), number],
+    [said("Program"), program],
+    [said("Class"), `${code}, ${dates}`],
   ] as const;
   const signed = [
-    { who: "Student", name: agreement.signature, when: `Signed electronically on ${at(agreement.signedAt)}, from ${agreement.ip}` },
+    { who: said("Student"), name: agreement.signature, when: said(`Signed electronically on ${at(agreement.signedAt)}, from ${agreement.ip}`) },
     agreement.guardianSignedAt === null
       ? null
       : {
-          who: agreement.guardianRelation ? `Guardian (${agreement.guardianRelation})` : "Guardian",
+          who: said(agreement.guardianRelation ? `Guardian (${agreement.guardianRelation})` : "Guardian"),
           name: agreement.guardianSignature ?? "",
-          when: `Signed electronically on ${at(agreement.guardianSignedAt)}, from ${agreement.guardianIp ?? ""}`,
+          when: said(`Signed electronically on ${at(agreement.guardianSignedAt)}, from ${agreement.guardianIp ?? ""}`),
         },
     agreement.countersignedAt === null
       ? null
-      : { who: school?.name ?? "", name: agreement.countersignature ?? "", when: `Countersigned electronically on ${at(agreement.countersignedAt)}` },
+      : {
+          who: school?.name ?? "",
+          name: agreement.countersignature ?? "",
+          when: said(`Countersigned electronically on ${at(agreement.countersignedAt)}`),
+        },
   ].filter((each) => each !== null);
   const initials = agreement.initials ?? [];
-  const read = row.receipts.map(({ title, textHash, acknowledgedAt }) => `${title}: acknowledged on ${at(acknowledgedAt)}, SHA-256 ${textHash}`);
+  const read = row.receipts.map(({ title, textHash, acknowledgedAt }) =>
+    said(`${title}: acknowledged on ${at(acknowledgedAt)}, SHA-256 ${textHash}`),
+  );
   const texts = [
     ...read,
     agreement.consent ?? "",
@@ -84,11 +94,13 @@ export async function agreementPdf(ctx: Ctx, row: Paperwork): Promise<Uint8Array
     agreement.title,
     agreement.body,
     agreement.policy,
+    agreement.spanishBody ?? "",
+    agreement.spanishPolicy ?? "",
     JSON.stringify([facts, signed]),
     school?.name ?? "",
   ];
-  const foot = `${number} · SHA-256 of the signed texts: ${agreement.textHash}`;
-  const paper = await openPaper(ctx, { title: `${agreement.title}, ${number}`, author: school?.name ?? "", texts, foot });
+  const foot = said(`${number} · SHA-256 of the signed texts: ${agreement.textHash}`);
+  const paper = await openPaper(ctx, { title: `${agreement.title}, ${number}`, author: school?.name ?? "", texts, locale, foot });
   const { within, write, wrapped, down } = paper;
   await paper.logo(await paperLogo(ctx, school?.logoUrl), school?.name ?? "");
   within("P", () => wrapped(school?.name ?? "", LEFT, WIDTH, 20, { isGrey: true }));
@@ -98,21 +110,27 @@ export async function agreementPdf(ctx: Ctx, row: Paperwork): Promise<Uint8Array
   down(8);
   paragraphs(paper, agreement.body);
   if (!hasPolicy(agreement.body, agreement.policy)) {
-    heading(paper, "Cancellation and refund policy");
+    heading(paper, said("Cancellation and refund policy"));
     paragraphs(paper, agreement.policy);
   }
+  if (agreement.spanishBody !== null) {
+    heading(paper, "Same agreement in Spanish, as the student read it");
+    paragraphs(paper, agreement.spanishBody);
+    if (!hasPolicy(agreement.spanishBody, agreement.spanishPolicy ?? "")) paragraphs(paper, agreement.spanishPolicy ?? "");
+    paragraphs(paper, `${GOVERNS[agreement.bindingLanguage ?? "both"]} SHA-256 of the Spanish texts: ${agreement.spanishHash}`);
+  }
   if (initials.length > 0) {
-    heading(paper, "Initials of the student");
+    heading(paper, said("Initials of the student"));
     for (const each of initials) within("P", () => wrapped(`${each.heading}: ${each.initials}`, LEFT, WIDTH, 15));
   }
   if (read.length > 0) {
-    heading(paper, "Read before signing");
+    heading(paper, said("Read before signing"));
     for (const line of read) within("P", () => wrapped(line, LEFT, WIDTH, 15));
   }
-  heading(paper, "Signatures");
+  heading(paper, said("Signatures"));
   if (agreement.consent) within("P", () => wrapped(agreement.consent ?? "", LEFT, WIDTH, 15, { isGrey: true }));
   if (agreement.needsGuardian && agreement.guardianSignedAt === null)
-    within("P", () => wrapped("A parent or guardian still has to sign this agreement.", LEFT, WIDTH, 18, { isBold: true }));
+    within("P", () => wrapped(said("A parent or guardian still has to sign this agreement."), LEFT, WIDTH, 18, { isBold: true }));
   for (const { who, name, when } of signed) {
     down(0, 60);
     within("P", () => write(who, LEFT, { isGrey: true }));
@@ -167,26 +185,27 @@ export const ownAddendumPaper = query({
 /** The addendum as a download, with its signature if there is one. */
 export async function addendumResponse(ctx: Ctx, row: AddendumRow): Promise<Response> {
   const school = schoolOf(ctx);
-  const { addendum, number } = row;
+  const { addendum, number, locale } = row;
+  const said = (text: string) => phrase(text, locale);
   const zone = zoneOf(ctx);
-  const title = `Addendum ${addendum.number} to the enrollment agreement`;
-  const at = (instant: number) => longInstant(new Date(instant), zone);
-  const name = addendum.signature ?? "Not signed yet";
-  const when = addendum.signedAt === null ? "" : `Signed electronically on ${at(addendum.signedAt)}, from ${addendum.ip ?? ""}`;
+  const title = said(`Addendum ${addendum.number} to the enrollment agreement`);
+  const at = (instant: number) => longInstant(new Date(instant), zone, locale);
+  const name = addendum.signature ?? said("Not signed yet");
+  const when = addendum.signedAt === null ? "" : said(`Signed electronically on ${at(addendum.signedAt)}, from ${addendum.ip ?? ""}`);
   const texts = [title, addendum.body, name, when, nameOf(row), school?.name ?? ""];
-  const foot = `${number} · SHA-256 of the text: ${addendum.textHash}`;
-  const paper = await openPaper(ctx, { title: `${title}, ${number}`, author: school?.name ?? "", texts, foot });
+  const foot = said(`${number} · SHA-256 of the text: ${addendum.textHash}`);
+  const paper = await openPaper(ctx, { title: `${title}, ${number}`, author: school?.name ?? "", texts, locale, foot });
   const { within, wrapped, down } = paper;
   await paper.logo(await paperLogo(ctx, school?.logoUrl), school?.name ?? "");
   within("P", () => wrapped(school?.name ?? "", LEFT, WIDTH, 20, { isGrey: true }));
   within("H1", () => wrapped(title, LEFT, WIDTH, 26, { size: 20, isBold: true }));
   down(6);
-  within("P", () => wrapped(`Student: ${nameOf(row)}`, LEFT, WIDTH, 15));
-  within("P", () => wrapped(`Made on ${at(addendum.createdAt)}`, LEFT, WIDTH, 15));
+  within("P", () => wrapped(said(`Student: ${nameOf(row)}`), LEFT, WIDTH, 15));
+  within("P", () => wrapped(said(`Made on ${at(addendum.createdAt)}`), LEFT, WIDTH, 15));
   down(8);
   paragraphs(paper, addendum.body);
-  heading(paper, "Signature");
+  heading(paper, said("Signature"));
   within("P", () => wrapped(name, LEFT, WIDTH, 18, { size: 14, isBold: true }));
   if (when) within("P", () => wrapped(when, LEFT, WIDTH, 22, { isGrey: true }));
-  return pdfResponse(await paper.save(), `Addendum ${number}-${addendum.number}.pdf`);
+  return pdfResponse(await paper.save(), said(`Addendum ${number}-${addendum.number}.pdf`));
 }

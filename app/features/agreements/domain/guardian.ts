@@ -53,6 +53,8 @@ export const readGuardianLink = query({
       agreement: open
         ? {
             ...{ title: agreement.title, body: agreement.body, policy: agreement.policy, signature: agreement.signature },
+            // The student read both texts; the guardian does too.
+            spanish: agreement.spanishBody === null ? null : [agreement.spanishBody, agreement.spanishPolicy ?? ""],
             initials: agreement.initials ?? [],
           }
         : null,
@@ -96,7 +98,7 @@ async function stageGuardianMail(ctx: CommandCtx, row: SignedAgreement, to: { na
   const party = await findRegistrationParty(ctx, row.id);
   if (!school || !party) throw notFound();
   await queueMail(ctx, {
-    ...{ key, template: "guardian_to_sign", to: to.email, toName: to.name, school },
+    ...{ key, template: "guardian_to_sign", to: to.email, toName: to.name, school, locale: party.locale },
     subject: { type: "registration", id: row.id },
     values: { student: nameOf(row), program: row.program, class_id: row.code, agreement_link: await guardianLink(ctx, row.id) },
   });

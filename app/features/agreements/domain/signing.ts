@@ -3,17 +3,19 @@ import { agreementOf, signedAgreement } from "~/features/forms/domain/agreement"
 import type { Wizard } from "~/features/forms/domain/registration-form";
 import { type Ctx, schoolOf, todayOf } from "~/platform/context";
 import { conflict, type FieldErrors, invalid, notFound } from "~/platform/errors";
+import type { OwnWords } from "~/platform/own-words";
 import { isEmail, normalEmail } from "~/platform/written";
+import { phrase } from "~/words/phrase";
 import type { RegistrationFacts } from "../data/registration-facts";
 import type { Signing } from "../data/signing";
 import { addressText, isMinor, placeholderValues, type SigningFacts, totalOf } from "../signing-model";
-import { consentText, paymentText, renderedBlocks, type SigningInput, textOfBlocks } from "../template-model";
+import { consentText, paymentText, type RenderedBlock, renderedBlocks, type SigningInput, textOfBlocks } from "../template-model";
 
 /** What of a registration the caller knows; the rest of the facts comes from the school and its settings. */
 export type OwnFacts = Omit<SigningFacts, "school" | "rules" | "complaintAgency" | "strf" | "today">;
 
-/** The agreement as the page shows it: the template with its values, or the school's plain text. */
-export function shownAgreement(ctx: Ctx, wizard: Pick<Wizard, "agreement">, signing: Signing, own: OwnFacts) {
+/** The agreement in English: the template with its values, or the school's plain text. */
+function englishAgreement(ctx: Ctx, wizard: Pick<Wizard, "agreement">, signing: Signing, own: OwnFacts) {
   const { template } = signing;
   const plain = { ...agreementOf(wizard), file: wizard.agreement.fileId };
   const school = schoolOf(ctx);
@@ -25,13 +27,46 @@ export function shownAgreement(ctx: Ctx, wizard: Pick<Wizard, "agreement">, sign
   if (!template) return { ...plain, ...common, blocks: null, consent: null };
   return { ...common, title: template.title, body: "", file: plain.file, blocks: blocksOf(ctx, signing, own), consent: consentText(school.name) };
 }
-export type ShownAgreement = ReturnType<typeof shownAgreement>;
 
-function blocksOf(ctx: Ctx, signing: Signing, own: OwnFacts) {
+interface Texts {
+  title: string;
+  body: string;
+  blocks: RenderedBlock[] | null;
+  consent: string | null;
+}
+
+/** The same texts in Spanish for a page in Spanish, where the school's own legal texts are there; else null. */
+async function spanishAgreement(ctx: Ctx, english: Texts, signing: Signing, own: OwnFacts) {
+  const words = schoolOf(ctx)?.registersInSpanish ? await ctx.parts.ownWords(ctx) : null;
+  if (!words) return null;
+  const said = (text: string) => phrase(words(text), ctx.locale);
+  return {
+    title: said(english.title),
+    body: said(english.body),
+    policy: said(own.policy),
+    blocks: english.blocks && blocksOf(ctx, signing, own, words),
+    consent: english.consent && said(english.consent),
+  };
+}
+
+/** The agreement as a page shows it, with both languages where the page is in Spanish. */
+export async function shownAgreement(ctx: Ctx, wizard: Pick<Wizard, "agreement">, signing: Signing, own: OwnFacts) {
+  const { title, body, blocks, consent, ...common } = englishAgreement(ctx, wizard, signing, own);
+  const english = { title, body, blocks: blocks as RenderedBlock[] | null, consent, policy: own.policy };
+  const spanish = await spanishAgreement(ctx, english, signing, own);
+  return { ...common, ...(spanish ?? english), english: spanish && english, binding: signing.binding };
+}
+export type ShownAgreement = Awaited<ReturnType<typeof shownAgreement>>;
+
+function blocksOf(ctx: Ctx, signing: Signing, own: OwnFacts, words?: OwnWords) {
   const school = schoolOf(ctx);
   if (!school) throw notFound();
   const { rules, complaintAgency, strf } = signing;
-  return renderedBlocks(signing.template?.blocks ?? [], placeholderValues({ ...own, school, rules, complaintAgency, strf, today: todayOf(ctx) }));
+  const facts = { ...own, school, rules, complaintAgency, strf, today: todayOf(ctx) };
+  const blocks = signing.template?.blocks ?? [];
+  if (!words) return renderedBlocks(blocks, placeholderValues(facts));
+  const spanish = blocks.map((block) => ({ ...block, heading: words(block.heading), body: words(block.body) }));
+  return renderedBlocks(spanish, placeholderValues(facts, ctx.locale, words));
 }
 
 export const disclosuresMissing = (fields: FieldErrors) =>
@@ -46,7 +81,7 @@ interface Signed {
  * Checks a signature and returns the agreement as it is signed: text, initials, consent, guardian, and disclosures.
  * @throws invalid beside initials, consent, and the guardian's fields; conflict `disclosures_missing` beside the unread ones
  */
-export function takeSignature(
+export async function takeSignature(
   ctx: Ctx,
   {
     wizard,
@@ -55,8 +90,9 @@ export function takeSignature(
     signed,
     input,
   }: { wizard: Pick<Wizard, "agreement">; signing: Signing; own: OwnFacts; signed: Signed; input: SigningInput },
-): SignedText {
-  const shown = shownAgreement(ctx, wizard, signing, own);
+): Promise<SignedText> {
+  const shown = englishAgreement(ctx, wizard, signing, own);
+  const spanish = await spanishAgreement(ctx, shown, signing, own);
   const errors: FieldErrors = {};
   const initials = (shown.blocks ?? []).flatMap(({ id, heading, asksInitials }) => {
     if (!asksInitials) return [];
@@ -81,6 +117,13 @@ export function takeSignature(
     ip: ctx.ip,
     userAgent: ctx.userAgent.slice(0, 300),
     ...(signing.template ? { templateId: signing.template.id, initials, consent: shown.consent, totalCents: totalOf(own) } : {}),
+    ...(spanish
+      ? {
+          spanishBody: `${spanish.title}\n\n${spanish.blocks ? textOfBlocks(spanish.blocks) : spanish.body}${file}`,
+          spanishPolicy: spanish.policy,
+          bindingLanguage: signing.binding,
+        }
+      : {}),
     ...(guardian ? { guardian } : {}),
     ...(shown.disclosures.length > 0 ? { disclosures: shown.disclosures.map(({ id }) => id) } : {}),
   };

@@ -1,4 +1,5 @@
 import { PlainTable } from "~/ui/plain-table";
+import { useText } from "~/ui/use-text";
 import type { Change } from "../addendum-model";
 
 interface Props {
@@ -8,16 +9,19 @@ interface Props {
 }
 
 /** What changed, before and after. */
-export const ChangeTable = ({ changes, caption, labels }: Props) => (
-  <PlainTable
-    caption={caption}
-    rows={changes}
-    rowKey={({ what }) => what}
-    empty={null}
-    columns={[
-      { header: caption, cell: ({ what }) => what },
-      { header: labels.before, cell: ({ before }) => before },
-      { header: labels.after, cell: ({ after }) => after },
-    ]}
-  />
-);
+export function ChangeTable({ changes, caption, labels }: Props) {
+  const text = useText();
+  return (
+    <PlainTable
+      caption={caption}
+      rows={changes}
+      rowKey={({ what }) => what}
+      empty={null}
+      columns={[
+        { header: caption, cell: ({ what }) => text(what) },
+        { header: labels.before, cell: ({ before }) => text(before) },
+        { header: labels.after, cell: ({ after }) => text(after) },
+      ]}
+    />
+  );
+}

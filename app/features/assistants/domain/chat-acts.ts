@@ -91,7 +91,7 @@ export const holdSeat = command({
     const held = await heldSeat(ctx, found);
     if (held?.classId === classId) return { conversation };
     if (held && found.draftId) stageRelease(ctx, found.draftId);
-    const draft = await stageHeldDraft(ctx, classId);
+    const draft = await stageHeldDraft({ ...ctx, locale: languageOf(found.messages) }, classId);
     const c = chatConversations;
     ctx.stage(
       db
@@ -119,7 +119,10 @@ export const joinFromChat = command({
     const wanted = await classOnOffer(ctx, classId);
     if (!wanted) throw chatGone();
     await refuseBelowAge(ctx, found, { classId });
-    await joinWaitlist({ ...ctx, idempotencyKey: null }, { ...person, program: wanted.programSlug, class: classId });
+    await joinWaitlist(
+      { ...ctx, idempotencyKey: null, locale: languageOf(found.messages) },
+      { ...person, program: wanted.programSlug, class: classId },
+    );
     say(ctx, found, (words) => words("onWaitlist", { program: wanted.programTitle }));
     ctx.record({ type: "chat", id: found.id, after: { waitlist: classId } });
     return { conversation };
@@ -137,7 +140,7 @@ export const preEnrollFromChat = command({
   async run(ctx, { conversation, school: _, website, ...application }) {
     const found = await ownConversation(ctx, conversation);
     await refuseBelowAge(ctx, found, { slug: application.program });
-    if (!website) await createPreEnrollment({ ...ctx, idempotencyKey: null }, application);
+    if (!website) await createPreEnrollment({ ...ctx, idempotencyKey: null, locale: languageOf(found.messages) }, application);
     say(ctx, found, (words) => words("preEnrollmentSent"));
     ctx.record({ type: "chat", id: found.id, after: { preEnrollment: application.program } });
     return { conversation };

@@ -16,6 +16,7 @@ import { tokensOfMonth } from "./budget";
 import { converse } from "./converse";
 import { toBot } from "./open-chat";
 import { TAKEN_RACE } from "./stage-messages";
+import { languageOf } from "./understand/conversation";
 
 const GAPS = 8;
 
@@ -88,10 +89,13 @@ export const inquiryOfConversation = command({
     if (!found) throw notFound();
     if (found.inquiryId) throw conflict("has_inquiry", "This conversation already has an inquiry.");
     const questions = messages.filter(({ speaker }) => speaker === "visitor").map(({ body }) => body);
-    const { id: inquiryId } = await sendChatInquiry(ctx, {
-      ...input,
-      message: [input.message, ...questions].filter(Boolean).join("\n").slice(0, 4_000),
-    });
+    const { id: inquiryId } = await sendChatInquiry(
+      { ...ctx, locale: languageOf(messages) },
+      {
+        ...input,
+        message: [input.message, ...questions].filter(Boolean).join("\n").slice(0, 4_000),
+      },
+    );
     ctx.stage(
       db.update(chatConversations).set({ inquiryId, visitorName: input.name, visitorEmail: input.email }).where(own(chatConversations, named)),
     );

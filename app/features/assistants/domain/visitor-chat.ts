@@ -144,7 +144,7 @@ export const leaveContact = command({
     const [[found], messages] = named ? await inSchool(ctx).db.batch([conversationById(ctx, named), messagesOf(ctx, named)]) : [[], []];
     const questions = messages.filter(({ speaker }) => speaker === "visitor").map(({ body }) => body);
     const message = [input.message, ...questions].filter(Boolean).join("\n").slice(0, 4_000);
-    const { id: inquiryId } = await sendChatInquiry(ctx, { ...input, message });
+    const { id: inquiryId } = await sendChatInquiry({ ...ctx, locale: languageOf(messages) }, { ...input, message });
     if (found && !found.inquiryId && !input.website) {
       const { db, own } = inSchool(ctx);
       ctx.stage(

@@ -1,7 +1,6 @@
 import { SiteForm, TextInput } from "~/ui/site/fields";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/assistants";
-import { words as spanish } from "~/words/es/assistants";
 
 interface Props {
   intent: "waitlist" | "pre-enroll";
@@ -15,7 +14,7 @@ interface Props {
 
 /** Who waits for a seat, or pre-enrolls, in a few words. */
 export function ApplicantForm({ intent, conversation, about, title, submit, consent }: Props) {
-  const say = useWords(words, spanish);
+  const say = useWords(words);
   const of = { intent, anchor: "act" };
   return (
     <section className="chat-more" aria-labelledby="act">

@@ -1,7 +1,6 @@
 import { SiteLink } from "~/ui/site/link";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/assistants";
-import { words as spanish } from "~/words/es/assistants";
 import { onePerTitle } from "../sources-model";
 
 interface Shown {
@@ -25,7 +24,7 @@ interface LogView {
 
 /** The messages, oldest first. All text is escaped; only the school's own pages are linked. */
 export function ChatLog({ view }: { view: LogView }) {
-  const say = useWords(words, spanish);
+  const say = useWords(words);
   const { messages, conversation } = view;
   const last = messages.at(-1);
   return (

@@ -3,7 +3,6 @@ import { preEnrollPath } from "~/features/programs/paths";
 import { SiteLink } from "~/ui/site/link";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/assistants";
-import { words as spanish } from "~/words/es/assistants";
 import { chatPath } from "../paths";
 
 export interface NowView {
@@ -19,7 +18,7 @@ export interface NowView {
 
 /** The part below the messages: who answers, the held seat, and the next actions. */
 export function ChatNow({ view, at }: { view: NowView; at: string | undefined }) {
-  const say = useWords(words, spanish);
+  const say = useWords(words);
   const { conversation, acts, held, suggestions } = view;
   const elsewhere = acts.filter((act) => act.kind === "waitlist" || act.kind === "pre-enroll");
   const asks = [...acts.filter((act) => act.kind === "ask").map(({ label }) => label), ...suggestions];
@@ -80,7 +79,7 @@ export function ChatNow({ view, at }: { view: NowView; at: string | undefined })
 
 /** Where a program asks for more than the chat does. */
 export const WholeForm = ({ origin, program, title }: { origin: string; program: string; title: string }) => {
-  const say = useWords(words, spanish);
+  const say = useWords(words);
   return (
     <p>{say.rich("needsForm", { link: <SiteLink href={`${origin}${preEnrollPath({ program })}`} target="_blank" rel="noopener" /> }, { title })}</p>
   );

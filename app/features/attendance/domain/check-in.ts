@@ -61,7 +61,7 @@ export const checkInSessions = query({
       code: code ?? null,
       isLink: session !== undefined,
       sessions: shown.map(({ session: of, code: classCode, status }) => ({
-        ...{ id: of.id, code: classCode, when: timesText(of), status, isCancelled: of.status === "cancelled" },
+        ...{ id: of.id, code: classCode, when: timesText(of, ctx.locale), status, isCancelled: of.status === "cancelled" },
         ...{ state: checkInState(of, now), opensAt: wallTime(of.startsAt - MARKS_OPEN_MS, zoneOf(ctx)) },
       })),
     };
@@ -72,11 +72,11 @@ export type CheckInSessions = Awaited<ReturnType<typeof checkInSessions>>;
 const expired = () => invalidField("code", "This code is no longer valid. Enter the one on the screen now.", "code_expired");
 
 /** @throws conflict `outside_window` with when check-in opens, or that it is over; `session_cancelled` */
-function refuseClosed({ session }: StudentSession, now: number, zone: string): void {
+function refuseClosed(ctx: Ctx, { session }: StudentSession): void {
   if (session.status === "cancelled") throw conflict("session_cancelled", "This session is cancelled.");
-  const state = checkInState(session, now);
-  const opens = clockTime(wallTime(session.startsAt - MARKS_OPEN_MS, zone));
-  if (state === "early") throw conflict("outside_window", `Check-in for ${timesText(session)} opens at ${opens}.`);
+  const state = checkInState(session, ctx.now.getTime());
+  const opens = clockTime(wallTime(session.startsAt - MARKS_OPEN_MS, zoneOf(ctx)), ctx.locale);
+  if (state === "early") throw conflict("outside_window", `Check-in for ${timesText(session, ctx.locale)} opens at ${opens}.`);
   if (state === "over") throw conflict("outside_window", "Check-in is over. Ask your instructor to mark you.");
 }
 
@@ -102,13 +102,19 @@ export const checkIn = command({
     if (!found) {
       // Before it opens no code is shown, so the answer says when it is.
       const early = choices.length === 1 ? choices[0] : undefined;
-      if (early) refuseClosed(early, now, zoneOf(ctx));
+      if (early) refuseClosed(ctx, early);
       throw expired();
     }
     await giveBackUse(ctx, key);
-    refuseClosed(found, now, zoneOf(ctx));
+    refuseClosed(ctx, found);
     const { session, registrationId, code: classCode } = found;
-    const answer = { session: session.id, registration: registrationId, class_code: classCode, when: timesText(session), device: device ?? newId() };
+    const answer = {
+      session: session.id,
+      registration: registrationId,
+      class_code: classCode,
+      when: timesText(session, ctx.locale),
+      device: device ?? newId(),
+    };
     if (found.status !== null) {
       if (found.source !== "self" && found.status !== "present" && found.status !== "late")
         throw conflict("already_marked", `You are marked as ${ATTENDANCE_LABELS[found.status].toLowerCase()}. Talk to your instructor.`);

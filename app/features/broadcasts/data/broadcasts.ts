@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
 import { broadcastRecipients, broadcasts } from "#drizzle/schema/broadcasts";
+import { students } from "#drizzle/schema/enrollment";
 import { SUPPRESSED } from "~/features/messaging/mail-event-model";
 import type { Ctx } from "~/platform/context";
 import { countFrom } from "~/platform/count-rows";
@@ -95,8 +96,9 @@ export function leftOutOf(ctx: Ctx, id: string, limit: number) {
 export function portionOf(ctx: Ctx, id: string, after: number, limit: number) {
   const { db, schoolId } = inSchool(ctx);
   return db
-    .select()
+    .select({ ...getTableColumns(broadcastRecipients), locale: students.locale })
     .from(broadcastRecipients)
+    .leftJoin(students, and(eq(students.schoolId, broadcastRecipients.schoolId), eq(students.id, broadcastRecipients.studentId)))
     .where(
       and(
         eq(broadcastRecipients.schoolId, schoolId),

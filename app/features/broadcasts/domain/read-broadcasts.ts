@@ -30,7 +30,7 @@ const TEMPLATES_TO_MANY = TEMPLATE_NAMES.filter((name) => !templateOf(name).isSy
 
 /** The words of a template, the school's own where it has some, without the lines that speak of what a text to many does not know. */
 async function wordsOfTemplate(ctx: Ctx, name: TemplateName) {
-  const words = await mailTemplateOf(ctx, name, schoolOf(ctx));
+  const words = (await mailTemplateOf(ctx, name, schoolOf(ctx)))?.content;
   if (!words) return null;
   const known = (line: string) => unknownPlaceholders(line, BROADCAST_PLACEHOLDERS).length === 0;
   const body = [words.body, words.afterTable ?? ""].join("\n\n").split("\n").filter(known).join("\n");
@@ -74,7 +74,7 @@ export const showBroadcast = query({
       ? await writtenMail(
           ctx,
           { key: "preview", template: "broadcast", to: first.email, toName: first.name, school: schoolOf(ctx), values: first.values },
-          mailOf(broadcast),
+          { content: mailOf(broadcast), locale: "en" },
         )
       : null;
     return {

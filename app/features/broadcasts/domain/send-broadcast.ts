@@ -154,6 +154,7 @@ export const sendPortion = heard("broadcast.portion", "broadcasts.portion", asyn
       toName: person.name,
       school,
       studentId: person.studentId,
+      locale: person.locale ?? "en",
       subject: { type: "broadcast", id: broadcastId },
       content: mailOf(broadcast),
       values: person.values,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ownOutcomes } from "~/features/outcomes/data/placements";
 import { student } from "~/platform/policy";
 import { query } from "~/platform/verb";
+import { phrase } from "~/words/phrase";
 import { CAREER_AREAS, CAREERS, careerOf } from "../career-model";
 import { programsOf } from "../data/programs";
 import { readResume } from "../data/resume";
@@ -18,7 +19,9 @@ export const showCareers = query({
     const [{ row }, programs, outcomes] = await Promise.all([readResume(ctx), programsOf(ctx), ownOutcomes(ctx)]);
     const sought = q?.toLowerCase() ?? "";
     const shown = CAREERS.filter(
-      (each) => (!area || each.area === area) && `${each.title} ${each.what} ${each.certification}`.toLowerCase().includes(sought),
+      (each) =>
+        (!area || each.area === area) &&
+        [each.title, each.what, each.certification].some((text) => phrase(text, ctx.locale).toLowerCase().includes(sought)),
     );
     const leadsTo = opened
       ? programs.filter(({ title, category }) => opened.words.some((word) => `${title} ${category} `.toLowerCase().includes(word)))

@@ -28,18 +28,18 @@ export function EntryPanel({ section, entry }: { section: ResumeSection; entry: 
       }
     : {};
   return (
-    <Panel title={`${RESUME_SECTION_LABELS[section]}: ${entry ? entry.title : "add"}`} back={resumePath()}>
+    <Panel title={`${say.text(RESUME_SECTION_LABELS[section])}: ${entry ? entry.title : say.text("add")}`} back={resumePath()}>
       <Form intent="entry" schema={entryForm} defaultValues={{ ...values, section }} className="form" guard>
         <input type="hidden" name="section" value={section} />
         {entry ? <input type="hidden" name="id" value={entry.id} /> : null}
         <div className="form-row">
-          <TextField name="title" label={labels.title} required maxLength={160} autoComplete="off" />
-          <TextField name="organization" label={labels.organization} maxLength={160} autoComplete="off" />
+          <TextField name="title" label={say.text(labels.title)} required maxLength={160} autoComplete="off" />
+          <TextField name="organization" label={say.text(labels.organization)} maxLength={160} autoComplete="off" />
         </div>
         {section === "certification" ? <TextField name="number" label={say("number")} maxLength={60} autoComplete="off" /> : null}
         <div className="form-row">
-          {labels.from ? <DateField name="from_date" label={labels.from} /> : null}
-          <DateField name="to_date" label={labels.to} hint={section === "experience" ? say("stillWork") : undefined} />
+          {labels.from ? <DateField name="from_date" label={say.text(labels.from)} /> : null}
+          <DateField name="to_date" label={say.text(labels.to)} hint={section === "experience" ? say("stillWork") : undefined} />
         </div>
         <TextareaField name="description" label={say("description")} maxLength={1000} rows={3} />
         <FormActions

@@ -6,63 +6,70 @@ import type { Column, Filter } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
 import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
-import { optionsOf } from "~/ui/options";
+import { optionsOf, said } from "~/ui/options";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/careers";
-import { wordsOf } from "~/words/words";
+import type { Say } from "~/words/words";
 import type { JobRow } from "../data/jobs";
 import { POSTED_LABELS } from "../model";
 import { studentJobPath } from "../paths";
 
 export type Job = SerializeFrom<JobRow>;
 
-export const jobFilters: Filter[] = [
-  { name: "job_type", label: "Job type", options: optionsOf(JOB_TYPE_LABELS) },
-  { name: "shift", label: "Shift", options: optionsOf(SHIFT_LABELS) },
-  { name: "category", label: "Category", options: JOB_CATEGORIES.map((value) => ({ value, label: value })) },
-  { name: "posted_within", label: "Posted", options: optionsOf(POSTED_LABELS) },
+type JobWords = Say<typeof words>;
+
+export const jobFilters = (say: JobWords): Filter[] => [
+  { name: "job_type", label: say.text("Job type"), options: said(say, optionsOf(JOB_TYPE_LABELS)) },
+  { name: "shift", label: say.text("Shift"), options: said(say, optionsOf(SHIFT_LABELS)) },
+  {
+    name: "category",
+    label: say.text("Category"),
+    options: said(
+      say,
+      JOB_CATEGORIES.map((value) => ({ value, label: value })),
+    ),
+  },
+  { name: "posted_within", label: say.text("Posted"), options: said(say, optionsOf(POSTED_LABELS)) },
 ];
 
-const DISTANCE: Column<Job> = {
+const distance = (say: JobWords): Column<Job> => ({
   key: "distance",
-  header: "Distance",
+  header: say.text("Distance"),
   sort: "distance",
   align: "end",
-  cell: (row) => (row.miles === null ? <span className="faint">–</span> : `${row.miles.toFixed(1)} miles`),
-};
+  cell: (row) => (row.miles === null ? <span className="faint">–</span> : say.text("{miles} miles", { miles: row.miles.toFixed(1) })),
+});
 
 /** Columns of a job list; with distance for a location. */
-export const jobColumns = (withDistance: boolean): Column<Job>[] => {
-  const say = wordsOf(words);
-  return [
-    {
-      key: "title",
-      header: say("job"),
-      cell: (row) => (
-        <span className="stack">
-          <Link to={studentJobPath(row.id)}>{row.title}</Link>
-          <span className="two-lines">{row.employer}</span>
-        </span>
-      ),
-    },
-    { key: "place", header: say("place"), cell: (row) => `${row.city}, ${row.state}${row.isRemote ? " or remote" : ""}` },
-    ...(withDistance ? [DISTANCE] : []),
-    {
-      key: "type",
-      header: say("type"),
-      cell: (row) => [JOB_TYPE_LABELS[row.employmentType], row.shift && SHIFT_LABELS[row.shift]].filter(Boolean).join(", "),
-    },
-    { key: "pay", header: say("pay"), sort: "pay", cell: (row) => payText(row) ?? <span className="faint">{say("noPay")}</span> },
-    { key: "certification", header: say("certification"), cell: (row) => row.certification ?? <span className="faint">–</span> },
-    { key: "posted", header: say("posted"), sort: "posted_at", cell: (row) => <InstantText at={row.postedAt} zone={EASTERN} /> },
-    {
-      key: "application",
-      header: say("applied"),
-      card: "state",
-      cell: (row) => (row.application ? <ApplicationBadge status={row.application} /> : null),
-    },
-  ];
-};
+export const jobColumns = (say: JobWords, withDistance: boolean): Column<Job>[] => [
+  {
+    key: "title",
+    header: say("job"),
+    cell: (row) => (
+      <span className="stack">
+        <Link to={studentJobPath(row.id)}>{row.title}</Link>
+        <span className="two-lines">{row.employer}</span>
+      </span>
+    ),
+  },
+  { key: "place", header: say("place"), cell: (row) => `${row.city}, ${row.state}${row.isRemote ? say.text(" or remote") : ""}` },
+  ...(withDistance ? [distance(say)] : []),
+  {
+    key: "type",
+    header: say("type"),
+    cell: (row) =>
+      [JOB_TYPE_LABELS[row.employmentType], row.shift && SHIFT_LABELS[row.shift]].flatMap((label) => (label ? [say.text(label)] : [])).join(", "),
+  },
+  { key: "pay", header: say("pay"), sort: "pay", cell: (row) => payText(row, say.locale) ?? <span className="faint">{say("noPay")}</span> },
+  { key: "certification", header: say("certification"), cell: (row) => row.certification ?? <span className="faint">–</span> },
+  { key: "posted", header: say("posted"), sort: "posted_at", cell: (row) => <InstantText at={row.postedAt} zone={EASTERN} /> },
+  {
+    key: "application",
+    header: say("applied"),
+    card: "state",
+    cell: (row) => (row.application ? <ApplicationBadge status={row.application} /> : null),
+  },
+];
 
 /** Row actions of a job. */
 export const JobActions = ({ job }: { job: Job }) => {

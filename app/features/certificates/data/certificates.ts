@@ -81,7 +81,7 @@ export function issuingSchool(ctx: Ctx) {
 export function holderOf(ctx: Ctx, certificateId: string) {
   const { db, schoolId, own } = inSchool(ctx);
   return db
-    .select({ certificate: certificates, email: students.email, firstName: students.firstName, lastName: students.lastName })
+    .select({ certificate: certificates, email: students.email, locale: students.locale, firstName: students.firstName, lastName: students.lastName })
     .from(certificates)
     .innerJoin(students, and(eq(students.schoolId, schoolId), eq(students.id, certificates.studentId)))
     .where(own(certificates, certificateId));

@@ -23,6 +23,7 @@ export function transcriptStatements(ctx: Ctx, studentId: string) {
     db
       .select({
         ...{ id: students.id, firstName: students.firstName, middleName: students.middleName, lastName: students.lastName, phone: students.phone },
+        locale: students.locale,
         ...{ address: students.address, address2: students.address2, city: students.city, state: students.state, zipcode: students.zipcode },
       })
       .from(students)

@@ -4,6 +4,7 @@ import { type Ctx, schoolOf } from "~/platform/context";
 import { openPaper } from "~/platform/pdf/paper";
 import { addressText } from "~/platform/postal-address";
 import { longDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 import type { CertificateRow } from "../data/certificates";
 import type { CertificateLanguage, Wording } from "../model";
 import { groupedCode } from "../number-model";
@@ -61,15 +62,15 @@ function hoursLine({ minutes }: Printed, label: (name: Label) => string): string
   return shown.map((kind) => `${label(kind)} ${clockHours(minutes[kind])} ${label("hours")}`).join("  ·  ");
 }
 
-const filled = (body: string, printed: Printed): string => {
+const filled = (body: string, printed: Printed, locale: Locale): string => {
   const values: Record<string, string> = {
     name: printed.holderName,
     program: printed.programTitle,
     school: printed.school.name,
     class: printed.classCode,
     hours: clockHours(printed.minutes.total),
-    completed: longDate(printed.completedOn),
-    issued: longDate(printed.issuedOn),
+    completed: longDate(printed.completedOn, locale),
+    issued: longDate(printed.issuedOn, locale),
   };
   return body.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => values[name] ?? whole);
 };
@@ -82,19 +83,26 @@ const QR = 84;
 export async function certificatePdf(ctx: Ctx, printed: Printed, wording: Wording): Promise<Uint8Array> {
   const school = schoolOf(ctx);
   const label = labelsIn(wording.language);
-  const body = filled(wording.body, printed);
+  const locale = wording.language === "es" ? "es" : "en";
+  const body = filled(wording.body, printed, locale);
   const link = paperLink(ctx, printed.verifyCode);
   const [{ encode }, logo] = await Promise.all([import("uqr"), paperLogo(ctx, school?.logoUrl)]);
   const { school: issuer, expiresOn } = printed;
   const place = addressText(issuer);
   const license = wording.showsLicense && issuer.license ? `${label("license")} ${issuer.license}` : null;
   const dates = [
-    wording.showsDates ? `${label("completed")} ${longDate(printed.completedOn)}` : null,
-    `${label("issued")} ${longDate(printed.issuedOn)}`,
-    expiresOn ? `${label("expires")} ${longDate(expiresOn)}` : null,
+    wording.showsDates ? `${label("completed")} ${longDate(printed.completedOn, locale)}` : null,
+    `${label("issued")} ${longDate(printed.issuedOn, locale)}`,
+    expiresOn ? `${label("expires")} ${longDate(expiresOn, locale)}` : null,
   ].filter((each) => each !== null);
   const texts = [wording.title, body, printed.holderName, issuer.name, place, ...wording.signatories.flatMap(({ name, title }) => [name, title])];
-  const paper = await openPaper(ctx, { title: `${wording.title} ${printed.number}`, author: issuer.name, texts: [...texts, ...dates], isWide: true });
+  const paper = await openPaper(ctx, {
+    title: `${wording.title} ${printed.number}`,
+    author: issuer.name,
+    texts: [...texts, ...dates],
+    locale,
+    isWide: true,
+  });
   const { write, down, within, lines, widthOf, stroke } = paper;
   /** Writes at most `most` lines in the middle, in `size` or smaller. */
   const middle = (text: string, size: number, most: number, style: { isBold?: boolean; isGrey?: boolean } = {}) => {

@@ -19,10 +19,15 @@ export const nameMissing = (number: string) =>
 const alreadyIssued = (names: string) => conflict("already_issued", `${names} already has this certificate.`);
 
 const notEligible = (row: StandingRow, missing: Condition[]) =>
-  conflict("not_eligible", `${nameOf(row)} doesn't meet all conditions yet: ${missing.map(conditionText).join(", ")}.`, undefined, {
-    registration: row.id,
-    conditions: missing.map(({ what, label, needed, has, isMet }) => ({ what, label, needed, has, met: isMet })),
-  });
+  conflict(
+    "not_eligible",
+    `${nameOf(row)} doesn't meet all conditions yet: ${missing.map((condition) => conditionText(condition)).join(", ")}.`,
+    undefined,
+    {
+      registration: row.id,
+      conditions: missing.map(({ what, label, needed, has, isMet }) => ({ what, label, needed, has, met: isMet })),
+    },
+  );
 
 /** The school as a certificate names it. */
 export const certifyingSchool = ({ name, address, city, state, zipcode }: School, license: string | null) => ({
@@ -143,7 +148,7 @@ export const issueCertificates = command({
       const lacks = missing.get(row.id) ?? [];
       if (lacks.length > 0 && (!reason || lacks.some(({ what }) => what === "completed"))) throw notEligible(row, lacks);
     }
-    const all = [...new Set([...missing.values()].flat().map(conditionText))];
+    const all = [...new Set([...missing.values()].flat().map((condition) => conditionText(condition)))];
     const override = reason && all.length > 0 ? { missing: all, reason } : null;
     const issued = await stageCertificates(ctx, rows, { override, by: actorId(ctx) });
     return { ids: issued, issued: issued.length };

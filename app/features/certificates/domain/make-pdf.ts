@@ -6,7 +6,8 @@ import { heard } from "~/platform/heard";
 import { sha256 } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
-import { type CertificateRow, findCertificate } from "../data/certificates";
+import type { Locale } from "~/words/locale";
+import { type CertificateRow, findCertificate, holderOf } from "../data/certificates";
 import { USUAL_WORDING, type Wording } from "../model";
 import { certificatePdf } from "./certificate-pdf";
 
@@ -25,11 +26,16 @@ async function wordingFor(ctx: Ctx, { templateId }: CertificateRow): Promise<Wor
   return found ?? USUAL_WORDING;
 }
 
+/** The fixed words are in both languages for a holder who reads Spanish. */
+const forReader = <W extends Wording>(wording: W, locale: Locale): W =>
+  locale === "es" && wording.language === "en" ? { ...wording, language: "both" } : wording;
+
 /** Makes the PDF of a certificate once, however often it is asked: of two at a time, the first one counts. */
 export const makePdf = heard("certificate.issued", "certificates.make-pdf", async (ctx, { certificateId }) => {
   const certificate = await findCertificate(ctx, certificateId);
   if (!certificate || certificate.pdfFileId) return;
-  const bytes = await certificatePdf(ctx, certificate, await wordingFor(ctx, certificate));
+  const [holder] = await holderOf(ctx, certificateId);
+  const bytes = await certificatePdf(ctx, certificate, forReader(await wordingFor(ctx, certificate), holder?.locale ?? "en"));
   const made = await storePaper(ctx, bytes, "certificate", certificate.number);
   const { db, schoolId } = inSchool(ctx);
   ctx.stage(

@@ -6,6 +6,8 @@ import { heard } from "~/platform/heard";
 import { nameOf } from "~/platform/person-name";
 import type { CommandCtx } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { holderOf } from "../data/certificates";
 import { linkedInUrl, REVOKE_LABELS } from "../model";
 import { ownCertificatesPath } from "../paths";
@@ -20,21 +22,22 @@ async function tell(ctx: CommandCtx, certificateId: string, template: Name, stat
   const { certificate, email } = found;
   const link = paperLink(ctx, certificate.verifyCode);
   const site = siteOrigin(ctx, school);
-  const values: Record<Name, Record<string, string>> = {
+  const valuesIn = (locale: Locale): Record<Name, Record<string, string>> => ({
     certificate_issued: {
       linkedin_link: linkedInUrl({ ...certificate, program: certificate.programTitle, school: certificate.school.name, link }),
     },
-    certificate_revoked: { reason: certificate.revokeReason ? REVOKE_LABELS[certificate.revokeReason].toLowerCase() : "" },
-    certificate_expiring: { expires_on: certificate.expiresOn ? longDate(certificate.expiresOn) : "", program_link: site },
-  };
+    certificate_revoked: { reason: certificate.revokeReason ? phrase(REVOKE_LABELS[certificate.revokeReason], locale).toLowerCase() : "" },
+    certificate_expiring: { expires_on: certificate.expiresOn ? longDate(certificate.expiresOn, locale) : "", program_link: site },
+  });
   await queueMail(ctx, {
     ...{ key: `${template}:${key}`, template, to: email, toName: nameOf(found), school, studentId: certificate.studentId },
+    locale: found.locale,
     subject: { type: "certificate", id: certificateId },
-    values: {
+    values: (locale) => ({
       ...{ program: certificate.programTitle, certificate_num: certificate.number, certificate_link: link },
       portal_link: site + ownCertificatesPath(),
-      ...values[template],
-    },
+      ...valuesIn(locale)[template],
+    }),
   });
 }
 

@@ -19,6 +19,8 @@ import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { type IsoDate, longDate, shortDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { findTranscript, type ShownSkill, transcriptStatements } from "../data/transcripts";
 import { groupedCode, newVerifyCode } from "../number-model";
 import { paperLink } from "./certificate-pdf";
@@ -37,6 +39,8 @@ export interface Course {
   skills: readonly ShownSkill[];
   /** "Completed, certificate BHA-2026-00001-K of March 9, 2026". */
   outcome: string;
+  /** The same in Spanish. */
+  spanish: string;
 }
 
 /** A student's record at the school. Money plays no part in it. @throws not_found */
@@ -59,11 +63,13 @@ export async function recordOf(ctx: Ctx, studentId: string) {
         },
         minutes: { theory: row.theory, lab: row.lab, clinical: row.clinical, total: row.theory + row.lab + row.clinical },
         outcome: outcomeOf(row),
+        spanish: outcomeOf(row, "es"),
       };
     });
   return {
     student: {
       ...{ id: person.id, firstName: person.firstName, middleName: person.middleName, lastName: person.lastName, phone: person.phone },
+      locale: person.locale,
       address: addressText(person) || null,
     },
     school: {
@@ -87,11 +93,13 @@ interface Ended {
   certifiedOn: IsoDate | null;
 }
 
-function outcomeOf({ status, enrollmentStatus, dropReason, certificate, certifiedOn }: Ended): string {
-  if (status === "cancelled") return "Registration cancelled";
-  if (enrollmentStatus === "enrolled") return "In progress";
-  if (enrollmentStatus === "dropped") return dropReason ? `Left: ${DROP_REASON_LABELS[dropReason].toLowerCase()}` : "Left";
-  return certificate && certifiedOn ? `Completed, certificate ${certificate} of ${shortDate(certifiedOn)}` : "Completed";
+function outcomeOf({ status, enrollmentStatus, dropReason, certificate, certifiedOn }: Ended, locale: Locale = "en"): string {
+  const said = (text: string) => phrase(text, locale);
+  if (status === "cancelled") return said("Registration cancelled");
+  if (enrollmentStatus === "enrolled") return said("In progress");
+  if (enrollmentStatus === "dropped")
+    return dropReason ? said("Left: {reason}").replace("{reason}", said(DROP_REASON_LABELS[dropReason]).toLowerCase()) : said("Left");
+  return certificate && certifiedOn ? said(`Completed, certificate ${certificate} of ${shortDate(certifiedOn, locale)}`) : said("Completed");
 }
 
 /** A student's record for the office: unofficial, with the official transcripts so far. @throws not_found */
@@ -111,36 +119,50 @@ export const ownTranscript = query({
 });
 
 /** The lines of a program: its hours by kind, then what the student showed. */
-const linesOf = ({ program, code, from, to, hours, skills, outcome }: Course) => {
-  const days = from ? `${shortDate(from)} to ${to ? shortDate(to) : "present"}. ` : "";
-  return [
-    [{ text: `${program} (${code})`, detail: `${days}${outcome}.` }, hours.total, ""],
-    ...(["theory", "lab", "clinical"] as const).filter((kind) => hours[kind] !== "0").map((kind) => [SESSION_KIND_LABELS[kind], hours[kind], ""]),
-    ...skills.map(({ name, result }) => [name, "", SKILL_RESULT_LABELS[result]]),
-  ];
-};
+const linesIn =
+  (locale: Locale) =>
+  ({ program, code, from, to, hours, skills, outcome, spanish }: Course) => {
+    const said = (text: string) => phrase(text, locale);
+    const days = from ? `${said(`${shortDate(from, locale)} to ${to ? shortDate(to, locale) : "present"}`)}. ` : "";
+    return [
+      [{ text: `${program} (${code})`, detail: `${days}${locale === "es" ? spanish : outcome}.` }, hours.total, ""],
+      ...(["theory", "lab", "clinical"] as const)
+        .filter((kind) => hours[kind] !== "0")
+        .map((kind) => [said(SESSION_KIND_LABELS[kind]), hours[kind], ""]),
+      ...skills.map(({ name, result }) => [name, "", said(SKILL_RESULT_LABELS[result])]),
+    ];
+  };
 
 /** Details and small print that only some transcripts have: pairs stand above, lines below. */
 type Marks = readonly (readonly [label: string, value: string] | string)[];
 
 /** A student's record as a PDF, for one name. */
-export const transcriptPdf = (ctx: Ctx, record: StudentRecord, holderName: string, logo: PaperLogo | null, marks: Marks) =>
-  documentPdf(ctx, {
-    title: "Transcript",
+export function transcriptPdf(ctx: Ctx, record: StudentRecord, holderName: string, logo: PaperLogo | null, marks: Marks): Promise<Uint8Array> {
+  const { locale } = record.student;
+  const said = (text: string) => phrase(text, locale);
+  return documentPdf(ctx, {
+    locale,
+    title: said("Transcript"),
     number: null,
     issuer: issuerLines(record.school),
     logo,
     details: [
-      ["Student", holderName],
-      ...(record.student.address ? ([["Address", record.student.address]] as const) : []),
-      ...(record.student.phone ? ([["Phone", record.student.phone]] as const) : []),
-      ["Made on", longDate(record.today)],
-      ...marks.filter((mark) => typeof mark !== "string"),
+      [said("Student"), holderName],
+      ...(record.student.address ? ([[said("Address"), record.student.address]] as const) : []),
+      ...(record.student.phone ? ([[said("Phone"), record.student.phone]] as const) : []),
+      [said("Made on"), longDate(record.today, locale)],
+      ...marks.filter((mark) => typeof mark !== "string").map(([label, value]) => [said(label), value] as const),
     ],
-    table: { heads: ["Program and subjects", "Hours", "Result"], widths: [344, 70, 90], amountsFrom: 1, rows: record.courses.flatMap(linesOf) },
+    table: {
+      heads: ["Program and subjects", "Hours", "Result"].map(said),
+      widths: [344, 70, 90],
+      amountsFrom: 1,
+      rows: record.courses.flatMap(linesIn(locale)),
+    },
     sums: [],
-    notes: marks.filter((mark) => typeof mark === "string"),
+    notes: marks.filter((mark) => typeof mark === "string").map(said),
   });
+}
 
 /** Makes an official transcript with a new code; the balance plays no part. Transcripts are never deleted. @throws not_found; conflict `name_missing` */
 export const makeTranscript = command({

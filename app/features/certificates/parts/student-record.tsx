@@ -31,14 +31,14 @@ export function StudentRecordCards({ record, pdfPath }: { record: StudentRecord;
             details={[
               {
                 label: say("attended"),
-                value: from ? say("fromTo", { from: shortDate(from), to: to ? shortDate(to) : say("present") }) : null,
+                value: from ? say("fromTo", { from: shortDate(from, say.locale), to: to ? shortDate(to, say.locale) : say("present") }) : null,
               },
-              { label: say("outcome"), value: outcome },
+              { label: say("outcome"), value: say.text(outcome) },
               { label: say("theory"), value: hours.theory },
               { label: say("lab"), value: hours.lab },
               { label: say("clinical"), value: hours.clinical },
               { label: say("total"), value: hours.total },
-              ...skills.map(({ name, result }) => ({ label: name, value: SKILL_RESULT_LABELS[result] })),
+              ...skills.map(({ name, result }) => ({ label: name, value: say.text(SKILL_RESULT_LABELS[result]) })),
             ]}
           />
         </Card>

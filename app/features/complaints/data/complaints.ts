@@ -9,6 +9,7 @@ import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
 import { contains, sought } from "~/platform/search";
 import type { IsoDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 import type { KIND_LABELS, STATE_LABELS } from "../model";
 
 export interface ComplaintFilters {
@@ -55,6 +56,10 @@ export function selectComplaint(ctx: Ctx, id: string) {
   return db
     .select({
       complaint: complaints,
+      /** The language of the student who sent it; null without one. */
+      reads: sql<Locale | null>`(SELECT s.locale FROM students s WHERE s.school_id = ${complaints.schoolId} AND s.id = ${complaints.studentId})`.as(
+        "reads",
+      ),
       recorder: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`.as("recorder"),
       answerer: sql<string | null>`(SELECT a.first_name || ' ' || a.last_name FROM users a WHERE a.id = ${complaints.answeredBy})`.as("answerer"),
     })

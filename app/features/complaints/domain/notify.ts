@@ -3,6 +3,7 @@ import { staffMailPath } from "~/features/notifications/paths";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf } from "~/platform/context";
 import { heard } from "~/platform/heard";
+import { phrase } from "~/words/phrase";
 import { selectComplaint, selectHandlers } from "../data/complaints";
 import { KIND_LABELS, OUTCOME_LABELS } from "../model";
 import { complaintPath, ownComplaintsPath } from "../paths";
@@ -39,8 +40,12 @@ export const mailAnswer = heard("complaint.answered", "complaints.mail-answer", 
   await queueMail(ctx, {
     key: `complaint_answered:${complaintId}:${updatedAt}`,
     template: "complaint_answered",
-    ...{ to: fromContact, toName: fromName, school, studentId },
+    ...{ to: fromContact, toName: fromName, school, studentId, locale: row.reads ?? "en" },
     subject: { type: "complaint", id: complaintId },
-    values: { answer: answer ?? "", outcome: OUTCOME_LABELS[outcome], portal_link: siteOrigin(ctx, school) + ownComplaintsPath },
+    values: (locale) => ({
+      answer: answer ?? "",
+      outcome: phrase(OUTCOME_LABELS[outcome], locale),
+      portal_link: siteOrigin(ctx, school) + ownComplaintsPath,
+    }),
   });
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "~/platform/context";
 import { readTogether } from "~/platform/db";
 import { acrossSchools } from "~/platform/school-scope";
+import type { Locale } from "~/words/locale";
 import type { ApplicationStatus } from "../job-model";
 
 const REASON = "what happened between an employer and a school is told to both";
@@ -14,6 +15,7 @@ export interface AnnouncedApplication {
   employer: string;
   student: string;
   email: string;
+  locale: Locale;
   status: ApplicationStatus;
 }
 
@@ -21,7 +23,7 @@ export interface AnnouncedApplication {
 export async function applicationOf(ctx: Ctx, id: string): Promise<AnnouncedApplication | null> {
   const [[row]] = await readTogether(acrossSchools(ctx, REASON), [
     sql<AnnouncedApplication>`SELECT a.employer_id AS employerId, a.school_id AS schoolId, a.job_id AS jobId, j.title, e.name AS employer,
-        s.first_name || ' ' || s.last_name AS student, s.email, a.status
+        s.first_name || ' ' || s.last_name AS student, s.email, s.locale, a.status
       FROM job_applications a JOIN jobs j ON j.id = a.job_id JOIN employers e ON e.id = a.employer_id
       JOIN students s ON s.school_id = a.school_id AND s.id = a.student_id WHERE a.id = ${id}`,
   ]);
@@ -50,16 +52,17 @@ export async function partnershipOf(ctx: Ctx, id: string): Promise<AnnouncedPart
   return row ?? null;
 }
 
-interface Guest {
+export interface Guest {
   studentId: string;
   name: string;
   email: string;
+  locale: Locale;
   title: string;
   startsAt: number;
   timezone: string;
   employer: string;
 }
-const guests = sql`SELECT r.student_id AS studentId, s.first_name || ' ' || s.last_name AS name, s.email, v.title, v.starts_at AS startsAt, v.timezone,
+const guests = sql`SELECT r.student_id AS studentId, s.first_name || ' ' || s.last_name AS name, s.email, s.locale, v.title, v.starts_at AS startsAt, v.timezone,
     e.name AS employer
   FROM event_rsvps r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN career_events v ON v.id = r.event_id
   JOIN employers e ON e.id = v.employer_id`;

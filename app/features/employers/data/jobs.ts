@@ -5,6 +5,7 @@ import { countFrom } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { contains, sought } from "~/platform/search";
+import type { Locale } from "~/words/locale";
 import type { ApplicationStatus, JobStatus } from "../job-model";
 import { all, inEmployer, type ListPage, wayOf } from "./scope";
 
@@ -98,9 +99,9 @@ export async function findApplication(ctx: Ctx, id: string) {
   const { db, employerId } = inEmployer(ctx);
   const [[row]] = await readTogether(db, [
     sql<
-      ApplicationRow & { jobId: string; title: string; schoolId: string; employer: string }
+      ApplicationRow & { jobId: string; title: string; schoolId: string; employer: string; locale: Locale }
     >`SELECT ${applicationColumns}, a.job_id AS jobId, j.title,
-        a.school_id AS schoolId, e.name AS employer
+        a.school_id AS schoolId, e.name AS employer, s.locale
       FROM ${applicationTables} JOIN jobs j ON j.id = a.job_id JOIN employers e ON e.id = a.employer_id WHERE a.employer_id = ${employerId} AND a.id = ${id}`,
   ]);
   if (!row) throw notFound();

@@ -74,6 +74,7 @@ export const mailApplicant = command({
       to: row.email,
       toName: row.student,
       school: null,
+      locale: row.locale,
       subject: { type: "job_application", id: applicationId },
       values: { employer: row.employer, job_title: row.title, subject, message },
     });
@@ -109,6 +110,7 @@ export const announceAnswer = heard("application.answered", "applications.announ
     to: found.email,
     toName: found.student,
     school: null,
+    locale: found.locale,
     subject: { type: "job_application", id: applicationId },
     values: { employer: found.employer, job_title: found.title, jobs_link: `${siteOrigin(ctx, school)}/student/jobs?tab=applied` },
   });

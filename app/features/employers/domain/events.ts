@@ -13,7 +13,8 @@ import { changedMeanwhile, isUnchanged, nextVersion } from "~/platform/stale";
 import { command, query } from "~/platform/verb";
 import { instantOf } from "~/platform/wall-clock";
 import { longInstant } from "~/platform/zones";
-import { guestsOf, promotedOf } from "../data/announced";
+import type { Locale } from "~/words/locale";
+import { type Guest, guestsOf, promotedOf } from "../data/announced";
 import { eventPage, findEvent, rsvpsOf } from "../data/events";
 import { inEmployer } from "../data/scope";
 import { eventChange, eventForm, eventListInput } from "../event-model";
@@ -137,6 +138,10 @@ export const deleteEvent = command({
   },
 });
 
+const eventValues = ({ employer: host, title, startsAt, timezone }: Guest, locale: Locale) => ({
+  ...{ employer: host, event_title: title, event_time: longInstant(new Date(startsAt), timezone, locale) },
+});
+
 /** Emails attendees that the event is cancelled. */
 export const announceCancelled = heard("event.cancelled", "events.announce-cancelled", async (ctx, { eventId }) => {
   for (const guest of await guestsOf(ctx, eventId))
@@ -146,8 +151,9 @@ export const announceCancelled = heard("event.cancelled", "events.announce-cance
       to: guest.email,
       toName: guest.name,
       school: null,
+      locale: guest.locale,
       subject: { type: "event", id: eventId },
-      values: { employer: guest.employer, event_title: guest.title, event_time: longInstant(new Date(guest.startsAt), guest.timezone) },
+      values: (locale) => eventValues(guest, locale),
     });
 });
 
@@ -160,7 +166,8 @@ export const announceSeats = heard("event.seats", "events.announce-seats", async
       to: guest.email,
       toName: guest.name,
       school: null,
+      locale: guest.locale,
       subject: { type: "event", id: eventId },
-      values: { employer: guest.employer, event_title: guest.title, event_time: longInstant(new Date(guest.startsAt), guest.timezone) },
+      values: (locale) => eventValues(guest, locale),
     });
 });

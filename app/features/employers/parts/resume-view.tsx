@@ -1,3 +1,4 @@
+import { useLocale, useText } from "~/ui/use-text";
 import { datesOf, RESUME_SECTION_LABELS, type Resume, type ResumeSection } from "../resume-model";
 
 /** "CNA, BLS": the titles of a resume's certifications. */
@@ -9,6 +10,8 @@ export const certificationsOf = ({ entries = [] }: Partial<Resume>): string =>
 
 /** A resume to read. A copy sent with an application may have an older format than today's form. */
 export function ResumeView({ resume, heading: Heading = "h3" }: { resume: Partial<Resume>; heading?: "h2" | "h3" }) {
+  const text = useText();
+  const locale = useLocale();
   const { headline, summary, skills = [], languages, availability, entries = [] } = resume;
   return (
     <div className="resume" style={{ display: "grid", gap: 12 }}>
@@ -18,13 +21,15 @@ export function ResumeView({ resume, heading: Heading = "h3" }: { resume: Partia
         const own = entries.filter((entry) => entry.section === section);
         return own.length > 0 ? (
           <section key={section}>
-            <Heading>{RESUME_SECTION_LABELS[section]}</Heading>
+            <Heading>{text(RESUME_SECTION_LABELS[section])}</Heading>
             <ul className="lines">
               {own.map((entry) => (
                 <li key={entry.id}>
                   <span className="lines-main">
                     {[entry.title, entry.organization].filter(Boolean).join(", ")}
-                    <span className="lines-sub">{[datesOf(entry), entry.number && `no. ${entry.number}`].filter(Boolean).join(" · ")}</span>
+                    <span className="lines-sub">
+                      {[datesOf(entry, locale), entry.number && text("no. {number}", { number: entry.number })].filter(Boolean).join(" · ")}
+                    </span>
                     {entry.description ? <span className="lines-sub">{entry.description}</span> : null}
                   </span>
                 </li>
@@ -33,9 +38,9 @@ export function ResumeView({ resume, heading: Heading = "h3" }: { resume: Partia
           </section>
         ) : null;
       })}
-      {skills.length > 0 ? <p>Skills: {skills.join(", ")}</p> : null}
-      {languages ? <p>Languages: {languages}</p> : null}
-      {availability ? <p>Availability: {availability}</p> : null}
+      {skills.length > 0 ? <p>{text("Skills: {list}", { list: skills.join(", ") })}</p> : null}
+      {languages ? <p>{text("Languages: {list}", { list: languages })}</p> : null}
+      {availability ? <p>{text("Availability: {text}", { text: availability })}</p> : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { inquiries } from "#drizzle/schema/inquiries";
 import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { inSchool } from "~/platform/school-scope";
+import type { Locale } from "~/words/locale";
 import { matchingStudents } from "./matching-students";
 
 /** The record from which staff start a registration, by query parameter. */
@@ -61,5 +62,9 @@ export async function findOrigins(ctx: Ctx, keys: OriginKeys) {
   if (lost) throw notFound();
   return { student: student ?? null, preEnrollment: preEnrollment ?? null, inquiry: inquiry ?? null, entry: entry ?? null, matches };
 }
+
+/** The language of the person from whom a registration starts. */
+export const localeOf = ({ student, preEnrollment, inquiry, entry }: Pick<Origins, "student" | "preEnrollment" | "inquiry" | "entry">): Locale =>
+  (student ?? preEnrollment ?? inquiry ?? entry)?.locale ?? "en";
 
 export type Origins = Awaited<ReturnType<typeof findOrigins>>;

@@ -5,6 +5,8 @@ import { placeText } from "~/features/programs/model";
 import { placesColumn, sessionsColumn } from "~/features/sessions/data/class-meetings";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 
 /** The student, class, program and school of a registration, for mails, notifications and payments. */
 export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
@@ -21,6 +23,7 @@ export async function findRegistrationParty(ctx: Ctx, registrationId: string) {
       email: students.email,
       phone: students.phone,
       userId: students.userId,
+      locale: students.locale,
       program: programs.title,
       programSlug: programs.slug,
       courseClass: classes,
@@ -77,10 +80,10 @@ export async function findRegistrationIdByCode(ctx: Ctx, code: string): Promise<
 }
 
 /** The location of the class on one line; empty if unknown. */
-export function placeOf({
-  courseClass,
-  location,
-}: Pick<NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>, "courseClass" | "location">): string {
-  if (courseClass.meetingType === "online") return "Online";
+export function placeOf(
+  { courseClass, location }: Pick<NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>, "courseClass" | "location">,
+  locale: Locale = "en",
+): string {
+  if (courseClass.meetingType === "online") return phrase("Online", locale);
   return location ? placeText(location) : "";
 }

@@ -13,6 +13,10 @@ export interface SignedText {
   userAgent: string;
   templateId?: string;
   initials?: { heading: string; initials: string }[];
+  /** The same texts in Spanish, where they were shown too, and the language that governs. */
+  spanishBody?: string;
+  spanishPolicy?: string;
+  bindingLanguage?: "both" | "en" | "es";
   /** The consent to electronic records, as it was read. */
   consent?: string | null;
   /** The student was under 18. Without a signature the guardian signs by a mailed link. */

@@ -2,19 +2,21 @@ import { mapLinkOf, orientationText, scheduleText, streetText } from "~/features
 import type { School } from "~/platform/context";
 import { type Cents, formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { type findRegistrationParty, placeOf } from "../data/registration-party";
 import { canPayOnline } from "./own-student";
 
 export type Party = NonNullable<Awaited<ReturnType<typeof findRegistrationParty>>>;
 
 /** Time and place of a class, for mails. */
-export const classValues = ({ courseClass, location }: Pick<Party, "courseClass" | "location">) => ({
+export const classValues = ({ courseClass, location }: Pick<Party, "courseClass" | "location">, locale: Locale) => ({
   class_id: courseClass.code,
-  class_start: courseClass.startDate ? friendlyDate(courseClass.startDate) : "Anytime",
-  confirm_by: courseClass.confirmBy ? friendlyDate(courseClass.confirmBy) : "",
-  class_schedule: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
-  location_address: placeOf({ courseClass, location }),
-  orientation: orientationText(courseClass) ?? "",
+  class_start: courseClass.startDate ? friendlyDate(courseClass.startDate, locale) : phrase("Anytime", locale),
+  confirm_by: courseClass.confirmBy ? friendlyDate(courseClass.confirmBy, locale) : "",
+  class_schedule: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime, locale),
+  location_address: placeOf({ courseClass, location }, locale),
+  orientation: orientationText(courseClass, locale) ?? "",
   student_note: courseClass.studentNote ?? "",
   ...wayTo(courseClass.meetingType === "online" ? null : location),
 });
@@ -53,5 +55,6 @@ export const toStudent = (party: Party, school: School) => ({
   toName: party.studentName,
   school,
   studentId: party.studentId,
+  locale: party.locale,
   subject: { type: "registration", id: party.id },
 });

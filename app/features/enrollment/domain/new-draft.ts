@@ -22,6 +22,7 @@ export async function newDraft(ctx: Ctx, given: Given, token: string = secretTok
     tokenHash: await hashToken(token),
     state: "draft",
     source: student ? "student" : "visitor",
+    locale: ctx.locale,
     programId: null,
     classId: null,
     studentId: student?.studentId ?? null,

@@ -10,6 +10,7 @@ import {
 } from "~/features/sessions/meetings-model";
 import { instantOf } from "~/platform/wall-clock";
 import { dayIn, type IsoDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 import type { RegistrationRecord } from "../data/registration-records";
 import { meetingLinkAt } from "./meeting-link";
 
@@ -35,7 +36,7 @@ export interface NextDay {
 }
 
 /** The soonest upcoming day of all classes of a student; a day counts until its class ends. Pure. */
-export function nextDayOf(registrations: readonly RegistrationRecord[], now: Date, zone: string): NextDay | null {
+export function nextDayOf(registrations: readonly RegistrationRecord[], now: Date, zone: string, locale: Locale = "en"): NextDay | null {
   const today = dayIn(now, zone);
   const days = registrations
     .filter((row) => row.status === "active" && row.enrollmentStatus === "enrolled" && row.classCancelledAt === null && row.mode !== "self_paced")
@@ -47,10 +48,10 @@ export function nextDayOf(registrations: readonly RegistrationRecord[], now: Dat
     })
     .sort((a, b) => (a.meeting.day + (a.meeting.startTime ?? "")).localeCompare(b.meeting.day + (b.meeting.startTime ?? "")));
   const [first] = days;
-  return first ? toNextDay(first.row, first.meeting, now, zone) : null;
+  return first ? toNextDay(first.row, first.meeting, now, zone, locale) : null;
 }
 
-function toNextDay(row: RegistrationRecord, meeting: Meeting, now: Date, zone: string): NextDay {
+function toNextDay(row: RegistrationRecord, meeting: Meeting, now: Date, zone: string, locale: Locale): NextDay {
   const { day, isOrientation, startTime: from, endTime: to, session } = meeting;
   const isOnline = row.meetingType === "online";
   return {
@@ -59,8 +60,8 @@ function toNextDay(row: RegistrationRecord, meeting: Meeting, now: Date, zone: s
     program: row.program,
     kind: isOrientation ? "orientation" : day === row.startDate ? "first day" : "class",
     day,
-    hours: hoursOfDay(from, to),
-    orientation: !isOrientation && row.orientationDate === day ? orientationText(row) : null,
+    hours: hoursOfDay(from, to, locale),
+    orientation: !isOrientation && row.orientationDate === day ? orientationText(row, locale) : null,
     place: placeOf(row, session),
     isOnline,
     meetingLink: meetingLinkAt(row, now, zone).link,

@@ -7,7 +7,20 @@ import { typedBy } from "./stage-student";
 import { isStaff } from "./trusted";
 
 type Student = typeof students.$inferSelect;
-type Shown = "id" | "firstName" | "lastName" | "email" | "phone" | "address" | "city" | "state" | "zipcode" | "dateOfBirth" | "gender" | "ethnicity";
+type Shown =
+  | "id"
+  | "firstName"
+  | "lastName"
+  | "email"
+  | "phone"
+  | "address"
+  | "city"
+  | "state"
+  | "zipcode"
+  | "dateOfBirth"
+  | "gender"
+  | "ethnicity"
+  | "locale";
 
 /** The student as the API shows it. */
 export type ShownStudent = Pick<Student, Shown>;
@@ -18,8 +31,8 @@ export const maySee = (ctx: Ctx, studentId: string): boolean =>
 
 /** The API's view of a student's record. */
 export function shownOf(student: Student): ShownStudent {
-  const { id, firstName, lastName, email, phone, address, city, state, zipcode, dateOfBirth, gender, ethnicity } = student;
-  return { id, firstName, lastName, email, phone, address, city, state, zipcode, dateOfBirth, gender, ethnicity };
+  const { id, firstName, lastName, email, phone, address, city, state, zipcode, dateOfBirth, gender, ethnicity, locale } = student;
+  return { id, firstName, lastName, email, phone, address, city, state, zipcode, dateOfBirth, gender, ethnicity, locale };
 }
 
 const NOTHING = { phone: null, address: null, city: null, state: null, zipcode: null, dateOfBirth: null, gender: null, ethnicity: null };
@@ -29,5 +42,5 @@ export function shownAsTyped(draft: Draft, studentId: string): ShownStudent {
   const { phone, address, city, state, zipcode, dateOfBirth, gender, ethnicity, firstName, lastName } = { ...NOTHING, ...recordOf(typedBy(draft)) };
   const email = valuesOf(draft).student?.email ?? draft.email ?? "";
   const name = { firstName: firstName ?? "", lastName: lastName ?? "" };
-  return { id: studentId, ...name, email, phone, address, city, state, zipcode, dateOfBirth, gender, ethnicity };
+  return { id: studentId, ...name, email, phone, address, city, state, zipcode, dateOfBirth, gender, ethnicity, locale: draft.locale };
 }

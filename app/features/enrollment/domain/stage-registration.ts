@@ -163,11 +163,12 @@ export async function stageAgreement(ctx: CommandCtx, registrationId: string, ag
   const { guardian, disclosures = [], totalCents: _, ...signed } = agreement;
   const { signedAt, ip, userAgent } = signed;
   const textHash = await hashToken(`${signed.title}\n${signed.body}\n${signed.policy}`);
+  const spanishHash = signed.spanishBody === undefined ? null : await hashToken(`${signed.spanishBody}\n${signed.spanishPolicy}`);
   const present = guardian?.signature
     ? { guardianSignature: guardian.signature, guardianSignedAt: signedAt, guardianIp: ip, guardianUserAgent: userAgent }
     : {};
   const ofGuardian = guardian ? { needsGuardian: true, guardianRelation: guardian.relation, ...present } : {};
-  ctx.stage(db.insert(agreements).values({ id: newId(), schoolId, registrationId, ...signed, ...ofGuardian, textHash }));
+  ctx.stage(db.insert(agreements).values({ id: newId(), schoolId, registrationId, ...signed, ...ofGuardian, textHash, spanishHash }));
   stageTerms(ctx, registrationId);
   for (const disclosureId of disclosures)
     ctx.stage(db.insert(disclosureReceipts).values({ schoolId, registrationId, disclosureId, acknowledgedAt: signedAt, ip, userAgent }));

@@ -43,7 +43,7 @@ export async function stageStudent(ctx: CommandCtx, draft: Draft, isTrusted: boo
   if (!known) {
     const studentId = newId();
     const columns = { firstName: "", lastName: "", ...recordOf(typed) };
-    ctx.stage(db.insert(students).values({ id: studentId, schoolId, email, ...columns, createdAt: now, updatedAt: now }));
+    ctx.stage(db.insert(students).values({ id: studentId, schoolId, email, locale: draft.locale, ...columns, createdAt: now, updatedAt: now }));
     return { studentId, name, differences: null };
   }
   const fields = Object.keys(typed) as RecordField[];

@@ -23,13 +23,18 @@ export interface AgreementShown {
   disclosures: { id: string; title: string; body: string; fileId: string | null }[];
   /** A guardian of the student signs too. */
   needsGuardian: boolean;
+  /** The policy in the language of the page. */
+  policy: string;
+  /** The English texts, where the page shows the agreement in Spanish. */
+  english: { title: string; body: string; blocks: Block[] | null; policy: string } | null;
+  /** The text that governs where both are shown. */
+  binding: "both" | "en" | "es";
 }
 
 interface Props {
   /** The form that it stands in. */
   of: { intent: string; anchor: string };
   agreement: AgreementShown;
-  policy: string;
   /** Heading level of the policy: one below the agreement's. */
   heading: "h2" | "h3";
   /** The signature typed before; null if not signed. */
@@ -40,8 +45,9 @@ interface Props {
 }
 
 /** The disclosures, the agreement with its document and the refund policy, and the fields that sign it. */
-export const AgreementToSign = ({ of, agreement, policy, heading: Heading, signature, initials = [], guardian }: Props) => {
+export const AgreementToSign = ({ of, agreement, heading: Heading, signature, initials = [], guardian }: Props) => {
   const say = useWords(words);
+  const { policy } = agreement;
   const isSigned = signature !== null;
   return (
     <>
@@ -95,6 +101,7 @@ export const AgreementToSign = ({ of, agreement, policy, heading: Heading, signa
           <p>{policy}</p>
         </div>
       )}
+      {agreement.english ? <InEnglish english={agreement.english} binding={agreement.binding} heading={Heading} /> : null}
       {agreement.needsGuardian ? <GuardianFields of={of} heading={Heading} guardian={guardian ?? null} /> : null}
       <TextInput
         {...of}
@@ -111,6 +118,39 @@ export const AgreementToSign = ({ of, agreement, policy, heading: Heading, signa
     </>
   );
 };
+
+const BINDING = { both: "bothGovern", en: "englishGoverns", es: "spanishGoverns" } as const;
+
+/** The same agreement in English, for who wants to compare: both are signed. */
+function InEnglish({
+  english,
+  binding,
+  heading: Heading,
+}: Pick<AgreementShown, "binding"> & { english: NonNullable<AgreementShown["english"]>; heading: Props["heading"] }) {
+  const say = useWords(words);
+  return (
+    <details className="wide policy">
+      <summary>{say("readInEnglish")}</summary>
+      <p>{say(BINDING[binding])}</p>
+      <div lang="en-US">
+        <Heading>{english.title}</Heading>
+        {english.blocks ? (
+          english.blocks.map(({ id, heading, body }) => (
+            <div key={id}>
+              <p>
+                <strong>{heading}</strong>
+              </p>
+              <Paragraphs text={body} />
+            </div>
+          ))
+        ) : (
+          <Paragraphs text={english.body} />
+        )}
+        <Paragraphs text={english.policy} />
+      </div>
+    </details>
+  );
+}
 
 /** Labels of the fields that sign an agreement, for the error summary. */
 export const signingLabels = ({ blocks, disclosures }: Pick<AgreementShown, "blocks" | "disclosures">): Record<string, string> => ({

@@ -62,13 +62,15 @@ function AnswerField({ intent, anchor, question, kept, keepsFiles }: FieldProps)
   const one = typeof kept?.raw === "string" ? kept.raw : "";
   const props = { intent, anchor, name: `answers.${id}`, required: mode === "required", hint: helpText ?? undefined };
   const many = kept ? [kept.raw].flat() : [];
-  const boxes = options.map((option) => ({ value: option, label: option }));
+  const boxes = options.map((option, index) => ({ value: option, label: question.optionLabels?.[index] ?? option }));
   switch (type) {
     case "boolean":
-      return <Choices {...props} legend={label} options={YES_NO} initial={many} isInline />;
+      return (
+        <Choices {...props} legend={label} options={YES_NO.map((option) => ({ ...option, label: say.text(option.label) }))} initial={many} isInline />
+      );
     case "single_select":
       return options.length > MAX_BOXES ? (
-        <Select {...props} label={label} empty={say("choose")} options={options.map((option) => [option, option] as const)} initial={one} wide />
+        <Select {...props} label={label} empty={say("choose")} options={boxes.map((box) => [box.value, box.label] as const)} initial={one} wide />
       ) : (
         <Choices {...props} legend={label} options={boxes} initial={many} />
       );
@@ -81,7 +83,7 @@ function AnswerField({ intent, anchor, question, kept, keepsFiles }: FieldProps)
         <FileInput
           {...props}
           label={label}
-          hint={[helpText, DOCUMENT_HINT].filter(Boolean).join(" ")}
+          hint={[helpText, say.text(DOCUMENT_HINT)].filter(Boolean).join(" ")}
           stored={kept?.file ?? null}
           note={failure && !keepsFiles ? say("chooseFileAgain") : undefined}
           accept={DOCUMENT_TYPES}

@@ -46,7 +46,7 @@ export function StaticFields({ fields, values, isStudent = false, months = [], e
     return [
       title ? (
         <h2 key={group} className="wide form-part">
-          {title}
+          {say.text(title)}
         </h2>
       ) : null,
       ...own.map((field) => (
@@ -79,7 +79,7 @@ function OneField({ field, values, isStudent, months, emailHint, keepsFiles, ...
   const { name, label, kind, autocomplete, help } = field;
   const failure = useFailure(of.intent);
   const initial = values[name] ?? "";
-  const props = { ...of, name, label, required: field.mode === "required", initial, wide: WIDE.has(name), hint: help ?? undefined };
+  const props = { ...of, name, label: say.text(label), required: field.mode === "required", initial, wide: WIDE.has(name), hint: help ?? undefined };
   switch (kind) {
     case "email":
       return (
@@ -103,15 +103,21 @@ function OneField({ field, values, isStudent, months, emailHint, keepsFiles, ...
     case "state":
       return <Select {...props} empty={say("choose")} options={US_STATES.map((state) => [state, state] as const)} autoComplete={autocomplete} />;
     case "choice":
-      return <Select {...props} empty={say("choose")} options={Object.entries(field.options ?? {})} />;
+      return (
+        <Select
+          {...props}
+          empty={say("choose")}
+          options={Object.entries(field.options ?? {}).map(([value, option]) => [value, say.text(option)] as const)}
+        />
+      );
     case "month":
       return <Select {...props} empty={say("choose")} options={months} />;
     case "file":
       return (
         <FileInput
           {...props}
-          hint={[help, DOCUMENT_HINT].filter(Boolean).join(" ")}
-          stored={initial ? (values[`${name}_name`] ?? "a file") : null}
+          hint={[help, say.text(DOCUMENT_HINT)].filter(Boolean).join(" ")}
+          stored={initial ? (values[`${name}_name`] ?? say.text("a file")) : null}
           note={failure && !keepsFiles ? say("chooseFileAgain") : undefined}
           accept={DOCUMENT_TYPES}
         />

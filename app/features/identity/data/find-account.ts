@@ -4,6 +4,12 @@ import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
 import { setsThatSee } from "~/platform/permission-sets";
 import { acrossSchools } from "~/platform/school-scope";
+import type { Locale } from "~/words/locale";
+
+/** The language of a student; English for other accounts. */
+const locale = sql<Locale>`coalesce((SELECT s.locale FROM students s WHERE s.school_id = users.school_id AND s.user_id = users.id), 'en')`.as(
+  "reads",
+);
 
 const accountColumns = {
   id: users.id,
@@ -17,6 +23,7 @@ const accountColumns = {
   schoolId: users.schoolId,
   firstName: users.firstName,
   lastName: users.lastName,
+  locale,
   schoolStatus: schools.status,
 };
 
@@ -97,6 +104,7 @@ const inviteColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   phone: users.phone,
+  locale,
   status: invites.status,
   expiresAt: invites.expiresAt,
   schoolId: users.schoolId,

@@ -12,6 +12,7 @@ import { schoolColumns, toSchool } from "./school-row";
 /** A person's columns in the school's database. `Parts.shellCounters`, the counts of pending work, are read with them. */
 const recordColumns = {
   studentId: students.id,
+  locale: students.locale,
   isProfileComplete: students.isProfileComplete,
   ...Object.fromEntries(Object.entries(schoolColumns).map(([name, column]) => [`school_${name}`, column])),
 };
@@ -49,6 +50,7 @@ function toActor({ shellCounters: counters }: Parts, row: ActorRow, sessionId: s
     school,
     employerId: roleTypeOf(role) === "employer" ? ((row.employerId as string | null) ?? null) : null,
     studentId: (row.studentId as string | null) ?? null,
+    locale: row.locale === "es" && school?.speaksSpanish ? "es" : "en",
     isProfileComplete: role === "student" ? Boolean(row.isProfileComplete) : true,
     sessionId,
     mustSetUp: Boolean(row.mustSetUp) && impersonator === null,

@@ -19,6 +19,7 @@ export async function findUser(ctx: Ctx, userId: string) {
       phone: sql<string | null>`coalesce(${users.phone}, ${students.phone})`,
       avatarFileId: users.avatarFileId,
       isProfileComplete: students.isProfileComplete,
+      locale: students.locale,
       school: schoolColumns,
     })
     .from(users)

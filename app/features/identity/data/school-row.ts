@@ -48,6 +48,8 @@ export const schoolColumns = {
   releasesUnpaid: schools.releasesUnpaid,
   payoutStatus: schools.payoutStatus,
   contentVersion: schools.contentVersion,
+  speaksSpanish: schools.speaksSpanish,
+  registersInSpanish: schools.registersInSpanish,
   styleMotif: schools.styleMotif,
   styleCorners: schools.styleCorners,
   styleType: schools.styleType,
@@ -75,6 +77,8 @@ export function toSchool(row: Row): School {
   return {
     ...(rest as School),
     showAiCallLogs: Boolean(row.showAiCallLogs),
+    speaksSpanish: Boolean(row.speaksSpanish),
+    registersInSpanish: Boolean(row.registersInSpanish),
     primaryColor: colour(row.primaryColor, PRODUCT_COLOURS.primary),
     secondaryColor: colour(row.secondaryColor, PRODUCT_COLOURS.secondary),
     darkColor: colour(row.darkColor, PRODUCT_COLOURS.dark),

@@ -33,7 +33,7 @@ export const getMySecurity = query({
       mustSetUp: actor.mustSetUp,
       passwordChangedAt: account?.passwordChangedAt ?? null,
       timezone: actor.school?.timezone ?? EASTERN,
-      sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent) })),
+      sessions: sessions.map(({ userAgent, ...session }) => ({ ...session, device: deviceOf(userAgent, ctx.locale) })),
     };
   },
 });

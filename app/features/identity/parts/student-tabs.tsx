@@ -1,6 +1,7 @@
 import { Card } from "~/ui/card";
 import { Form, FormActions, SubmitButton, SwitchField } from "~/ui/form";
 import { Link } from "~/ui/link";
+import { useText } from "~/ui/use-text";
 import { addressForm, emergencyForm, personalForm, preferencesForm } from "../forms";
 import { devicesPath, ownPrivacyPath } from "../paths";
 import { AddressFields, EmergencyFields, PersonFields } from "./person-fields";
@@ -29,13 +30,14 @@ export interface StudentProfile {
   resumeVisible: boolean;
 }
 
-const Save = ({ what }: { what: string }) => (
+const Save = ({ label }: { label: string }) => (
   <FormActions>
-    <SubmitButton>Save {what}</SubmitButton>
+    <SubmitButton>{useText()(label)}</SubmitButton>
   </FormActions>
 );
 
 export function PersonalTab({ profile }: { profile: StudentProfile }) {
+  const text = useText();
   const values = {
     email: profile.email,
     first_name: profile.firstName,
@@ -47,16 +49,17 @@ export function PersonalTab({ profile }: { profile: StudentProfile }) {
     ethnicity: profile.ethnicity ?? "",
   };
   return (
-    <Card title="Personal">
+    <Card title={text("Personal")}>
       <Form intent="personal" schema={personalForm} defaultValues={values} guard>
         <PersonFields needs={["first_name", "last_name", "phone", "date_of_birth"]} own />
-        <Save what="personal details" />
+        <Save label="Save personal details" />
       </Form>
     </Card>
   );
 }
 
 export function AddressTab({ profile }: { profile: StudentProfile }) {
+  const text = useText();
   const values = {
     address: profile.address ?? "",
     address2: profile.address2 ?? "",
@@ -66,50 +69,54 @@ export function AddressTab({ profile }: { profile: StudentProfile }) {
     country: profile.country ?? "",
   };
   return (
-    <Card title="Address">
+    <Card title={text("Address")}>
       <Form intent="address" schema={addressForm} defaultValues={values} guard>
         <AddressFields needs={["address", "city", "state", "zipcode"]} own whole />
-        <Save what="address" />
+        <Save label="Save address" />
       </Form>
     </Card>
   );
 }
 
 export function EmergencyTab({ profile }: { profile: StudentProfile }) {
+  const text = useText();
   const values = {
     emergency_name: profile.emergencyName ?? "",
     emergency_relationship: profile.emergencyRelationship ?? "",
     emergency_phone: profile.emergencyPhone ?? "",
   };
   return (
-    <Card title="Emergency contact">
+    <Card title={text("Emergency contact")}>
       <Form intent="emergency" schema={emergencyForm} defaultValues={values} guard>
         <EmergencyFields needs={[]} />
-        <Save what="contact" />
+        <Save label="Save contact" />
       </Form>
     </Card>
   );
 }
 
 export function PreferencesTab({ profile }: { profile: StudentProfile }) {
+  const text = useText();
   const values = { job_alerts: profile.jobAlerts, email_notifications: profile.emailNotifications, resume_visible: profile.resumeVisible };
   return (
-    <Card title="Preferences">
+    <Card title={text("Preferences")}>
       <Form intent="preferences" schema={preferencesForm} defaultValues={values}>
         <SwitchField
           name="email_notifications"
-          label="Email me notifications"
-          hint="News, offers, follow-ups, and waitlist notices. We always send receipts, payment reminders, and emails about your classes and account."
+          label={text("Email me notifications")}
+          hint={text(
+            "News, offers, follow-ups, and waitlist notices. We always send receipts, payment reminders, and emails about your classes and account.",
+          )}
         />
-        <SwitchField name="job_alerts" label="Email me about new jobs" />
-        <SwitchField name="resume_visible" label="Show my resume to employers" />
-        <Save what="preferences" />
+        <SwitchField name="job_alerts" label={text("Email me about new jobs")} />
+        <SwitchField name="resume_visible" label={text("Show my resume to employers")} />
+        <Save label="Save preferences" />
       </Form>
       <p>
-        <Link to={devicesPath}>Get reminders on your phone or computer</Link>
+        <Link to={devicesPath}>{text("Get reminders on your phone or computer")}</Link>
       </p>
       <p>
-        <Link to={ownPrivacyPath}>Your data and privacy</Link>
+        <Link to={ownPrivacyPath}>{text("Your data and privacy")}</Link>
       </p>
     </Card>
   );

@@ -4,11 +4,13 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
+import { filled } from "~/ui/filled";
 import { Form, PasswordField, PlainForm, SubmitButton } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { NOINDEX, titled } from "~/ui/titled";
+import { useText } from "~/ui/use-text";
 import { changePassword } from "../domain/change-password";
 import { endOwnSession, getMySecurity, signOutOthers } from "../domain/my-sessions";
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from "../domain/second-factor/authenticator";
@@ -48,6 +50,7 @@ interface Answer {
 
 export default function ChangePassword() {
   const { passwordChangedAt, timezone, sessions, factors, mustSetUp } = useLoaderData<typeof loader>();
+  const text = useText();
   const answer = useActionData<Answer>();
   const device = useDevice(answer?.options, async (optionsJSON) => {
     const { startRegistration } = await import("@simplewebauthn/browser");
@@ -55,35 +58,37 @@ export default function ChangePassword() {
   });
   return (
     <>
-      <PageHeader title="Security" />
+      <PageHeader title={text("Security")} />
       <Stack gap="lg" maw={720}>
         {mustSetUp ? (
           <div className="alert" role="status">
-            Your account needs two-step sign-in. Set up an authenticator app or a passkey to continue.
+            {text("Your account needs two-step sign-in. Set up an authenticator app or a passkey to continue.")}
           </div>
         ) : null}
-        {answer?.done ? <p role="status">{answer.done}</p> : null}
+        {answer?.done ? <p role="status">{text(answer.done)}</p> : null}
         {device.refusal ? (
           <div className="alert" role="alert">
-            {device.refusal}
+            {text(device.refusal)}
           </div>
         ) : null}
         {answer?.codes && answer.codes.length > 0 ? <CodesCard codes={answer.codes} /> : null}
         <SecondFactorCard factors={factors} zone={timezone} />
-        <Card title="Password">
-          {passwordChangedAt ? (
-            <p>
-              Last changed: <InstantText at={passwordChangedAt} zone={timezone} />
-            </p>
-          ) : null}
+        <Card title={text("Password")}>
+          {passwordChangedAt ? <p>{filled(text("Last changed: {date}"), { date: <InstantText at={passwordChangedAt} zone={timezone} /> })}</p> : null}
           <Form intent="password" schema={changePasswordForm} resetAfterSave>
-            <PasswordField name="current_password" label="Current password" autoComplete="current-password" required />
-            <PasswordField name="new_password" label="New password" hint={PASSWORD_RULES.join(" ")} autoComplete="new-password" required />
-            <PasswordField name="confirm_password" label="Confirm password" autoComplete="new-password" required />
-            <SubmitButton>Change password</SubmitButton>
+            <PasswordField name="current_password" label={text("Current password")} autoComplete="current-password" required />
+            <PasswordField
+              name="new_password"
+              label={text("New password")}
+              hint={PASSWORD_RULES.map((rule) => text(rule)).join(" ")}
+              autoComplete="new-password"
+              required
+            />
+            <PasswordField name="confirm_password" label={text("Confirm password")} autoComplete="new-password" required />
+            <SubmitButton>{text("Change password")}</SubmitButton>
           </Form>
         </Card>
-        <Card title="Active sessions">
+        <Card title={text("Active sessions")}>
           <ul className="plain-list">
             {sessions.map((session) => (
               <li key={session.id}>
@@ -91,13 +96,16 @@ export default function ChangePassword() {
                   {session.device} {session.isCurrent ? <StatusBadge status="current" label="This session" tone="green" /> : null}
                 </span>
                 <small>
-                  {session.host}, last seen <InstantText at={session.lastSeenAt} zone={timezone} withTime />
+                  {filled(text("{host}, last seen {time}"), {
+                    host: session.host,
+                    time: <InstantText at={session.lastSeenAt} zone={timezone} withTime />,
+                  })}
                 </small>
                 {session.isCurrent ? null : (
                   <PlainForm intent="end-session" id={`end-session-${session.id}`} match={{ id: session.id }} quiet>
                     <input type="hidden" name="id" value={session.id} />
                     <Button type="submit" quiet>
-                      Sign out
+                      {text("Sign out")}
                     </Button>
                   </PlainForm>
                 )}
@@ -107,11 +115,11 @@ export default function ChangePassword() {
           {sessions.length > 1 ? (
             <PlainForm intent="sign-out-others">
               <Button type="submit" quiet>
-                Sign out other sessions
+                {text("Sign out other sessions")}
               </Button>
             </PlainForm>
           ) : (
-            <p>You aren't signed in anywhere else.</p>
+            <p>{text("You aren't signed in anywhere else.")}</p>
           )}
         </Card>
       </Stack>
@@ -120,20 +128,25 @@ export default function ChangePassword() {
 }
 
 /** The recovery codes, the one time they are shown. */
-const CodesCard = ({ codes }: { codes: readonly string[] }) => (
-  <Card title="Your recovery codes">
-    <p role="status">
-      Each code signs you in once instead of an app code or passkey. Print them or save them in a password manager. You won't see them again.
-    </p>
-    <ol className="figures">
-      {codes.map((code) => (
-        <li key={code}>
-          <code>{code}</code>
-        </li>
-      ))}
-    </ol>
-    <p>
-      <Link to={homePath()}>I saved my codes, continue</Link>
-    </p>
-  </Card>
-);
+function CodesCard({ codes }: { codes: readonly string[] }) {
+  const text = useText();
+  return (
+    <Card title={text("Your recovery codes")}>
+      <p role="status">
+        {text(
+          "Each code signs you in once instead of an app code or passkey. Print them or save them in a password manager. You won't see them again.",
+        )}
+      </p>
+      <ol className="figures">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <p>
+        <Link to={homePath()}>{text("I saved my codes, continue")}</Link>
+      </p>
+    </Card>
+  );
+}

@@ -10,6 +10,7 @@ import { PlainForm } from "~/ui/form/plain-form";
 import { Link } from "~/ui/link";
 import { useRootData } from "~/ui/root-data";
 import { NOINDEX, titled } from "~/ui/titled";
+import { useText } from "~/ui/use-text";
 import { logIn } from "../domain/log-in";
 import { nothingToKnow } from "../domain/nothing-to-know";
 import { trustedTokenOf } from "../domain/second-factor/pending";
@@ -37,24 +38,25 @@ export const action = screenAction(
 );
 
 export default function Login() {
+  const text = useText();
   const root = useRootData();
   const [params] = useSearchParams();
   return (
     <section className="auth-card">
-      <h1>Sign in</h1>
+      <h1>{text("Sign in")}</h1>
       <PlainForm intent="login">
         <input type="hidden" name="redirect" value={params.get("redirect") ?? ""} />
-        <PlainField name="email" label="Email" type="email" autoComplete="username" inputMode="email" required />
-        <PlainField name="password" label="Password" type="password" autoComplete="current-password" required />
+        <PlainField name="email" label={text("Email")} type="email" autoComplete="username" inputMode="email" required />
+        <PlainField name="password" label={text("Password")} type="password" autoComplete="current-password" required />
         <button type="submit" className="button">
-          Sign in
+          {text("Sign in")}
         </button>
       </PlainForm>
       <p className="auth-links">
-        <Link to={passkeySignInPath(params.get("redirect"))}>Sign in with a passkey</Link>
-        <Link to={forgotPasswordPath()}>Forgot password?</Link>
-        {root?.isMainHost ? <Link to={becomeInstructorPath}>Become an instructor</Link> : null}
-        {root && !root.isMainHost && root.school ? <Link to={siteStartPath}>Back to school site</Link> : null}
+        <Link to={passkeySignInPath(params.get("redirect"))}>{text("Sign in with a passkey")}</Link>
+        <Link to={forgotPasswordPath()}>{text("Forgot password?")}</Link>
+        {root?.isMainHost ? <Link to={becomeInstructorPath}>{text("Become an instructor")}</Link> : null}
+        {root && !root.isMainHost && root.school ? <Link to={siteStartPath}>{text("Back to school site")}</Link> : null}
       </p>
     </section>
   );

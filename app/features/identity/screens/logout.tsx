@@ -3,6 +3,7 @@ import { open } from "~/platform/gates";
 import { go, intent, screenAction } from "~/platform/screen";
 import { PlainForm } from "~/ui/form/plain-form";
 import { NOINDEX, titled } from "~/ui/titled";
+import { useText } from "~/ui/use-text";
 import { logOut } from "../domain/log-out";
 import { endedSessionCookie } from "../domain/session";
 import { loginPath } from "../paths";
@@ -27,13 +28,14 @@ export const action = screenAction(
 );
 
 export default function Logout() {
+  const text = useText();
   return (
     <section className="auth-card">
-      <h1>Sign out?</h1>
-      <p>Another site sent you here. You stay signed in unless you sign out.</p>
+      <h1>{text("Sign out?")}</h1>
+      <p>{text("Another site sent you here. You stay signed in unless you sign out.")}</p>
       <PlainForm intent="logout">
         <button type="submit" className="button">
-          Sign out
+          {text("Sign out")}
         </button>
       </PlainForm>
     </section>

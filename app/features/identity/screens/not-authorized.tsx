@@ -4,6 +4,7 @@ import { go } from "~/platform/screen";
 import { PlainForm } from "~/ui/form/plain-form";
 import { useAffiliated } from "~/ui/link";
 import { NOINDEX, titled } from "~/ui/titled";
+import { useText } from "~/ui/use-text";
 import { homePath, loginPath, logoutPath } from "../paths";
 import { ROLE_LABELS } from "../role-model";
 
@@ -17,20 +18,21 @@ export function loader({ request, context: { ctx } }: LoaderFunctionArgs) {
 
 export default function NotAuthorized() {
   const affiliated = useAffiliated();
+  const text = useText();
   const { role, email } = useLoaderData<{ role: string; email: string }>();
   return (
     <section className="auth-card">
-      <h1>You are not authorized to view this page.</h1>
+      <h1>{text("You are not authorized to view this page.")}</h1>
       <p>
-        You are signed in as {email} ({role.toLowerCase()}).
+        {text("You are signed in as {email}", { email })} ({text(role).toLowerCase()}).
       </p>
       <div className="auth-links" style={{ justifyContent: "flex-start", alignItems: "center" }}>
         <a className="button" href={affiliated(homePath())}>
-          Home
+          {text("Home")}
         </a>
         <PlainForm intent="logout" action={logoutPath()} style={{ margin: 0 }}>
           <button type="submit" className="button button-quiet">
-            Logout
+            {text("Logout")}
           </button>
         </PlainForm>
       </div>

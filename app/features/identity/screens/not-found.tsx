@@ -3,6 +3,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 import { GENERIC } from "~/platform/errors";
 import { useAffiliated } from "~/ui/link";
 import { NOINDEX, titled } from "~/ui/titled";
+import { useText } from "~/ui/use-text";
 import { homePath } from "../paths";
 
 export const meta = titled("Page not found", NOINDEX);
@@ -22,13 +23,14 @@ export const action = () => data({}, { status: 404 });
 
 export default function NotFound() {
   const affiliated = useAffiliated();
+  const text = useText();
   return (
     <section className="auth-card">
-      <h1>Page not found</h1>
-      <p>The address may be misspelled, or the page may have been removed.</p>
+      <h1>{text("Page not found")}</h1>
+      <p>{text("The address may be misspelled, or the page may have been removed.")}</p>
       <p className="auth-links">
         <a className="button" href={affiliated(homePath())}>
-          Home
+          {text("Home")}
         </a>
       </p>
     </section>

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PlainForm } from "~/ui/form/plain-form";
 import { NOINDEX, titled } from "~/ui/titled";
+import { useText } from "~/ui/use-text";
 import { resetPassword, validateResetToken } from "../domain/reset-password";
 import { visitorsOnly } from "../gates";
 import { backToLogin } from "../parts/back-to-login";
@@ -19,17 +20,18 @@ const save = screenAction({ reset: intent(resetPassword, { toast: "Password Upda
 export const action = (args: LoaderFunctionArgs) => backToLogin(args, ["token_invalid"], () => save(args));
 
 export default function ResetPassword() {
+  const text = useText();
   const { token, email } = useLoaderData<typeof loader>();
   return (
     <section className="auth-card">
-      <h1>Set a new password</h1>
-      <p>For {email}</p>
+      <h1>{text("Set a new password")}</h1>
+      <p>{text("For {email}", { email })}</p>
       <PlainForm intent="reset">
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="username" value={email} autoComplete="username" />
         <NewPasswordFields />
         <button type="submit" className="button">
-          Reset password
+          {text("Reset password")}
         </button>
       </PlainForm>
     </section>

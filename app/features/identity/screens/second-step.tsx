@@ -5,6 +5,7 @@ import { PlainField, PlainTick } from "~/ui/form/plain-fields";
 import { PlainForm } from "~/ui/form/plain-form";
 import { Link } from "~/ui/link";
 import { NOINDEX, titled } from "~/ui/titled";
+import { useText } from "~/ui/use-text";
 import { pendingTokenOf } from "../domain/second-factor/pending";
 import { finishWithCode, getSecondStep } from "../domain/second-factor/second-step";
 import { visitorsOnly } from "../gates";
@@ -33,24 +34,25 @@ const finish = screenAction(
 export const action = (args: LoaderFunctionArgs) => backToLogin(args, ["second_step_over"], () => finish(args));
 
 export default function SecondStep() {
+  const text = useText();
   const { hasApp, hasPasskey } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const redirect = params.get("redirect");
   return (
     <section className="auth-card">
-      <h1>Second step</h1>
-      <p>{hasApp ? "Enter the code from your authenticator app, or a recovery code." : "Use your passkey, or enter a recovery code."}</p>
+      <h1>{text("Second step")}</h1>
+      <p>{text(hasApp ? "Enter the code from your authenticator app, or a recovery code." : "Use your passkey, or enter a recovery code.")}</p>
       <PlainForm intent="finish">
         <input type="hidden" name="redirect" value={redirect ?? ""} />
-        <PlainField name="code" label="Code" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} autoFocus required />
-        <PlainTick name="remember" label={`Remember this browser for ${TRUSTED_DAYS} days`} />
+        <PlainField name="code" label={text("Code")} autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} autoFocus required />
+        <PlainTick name="remember" label={text("Remember this browser for {days} days", { days: TRUSTED_DAYS })} />
         <button type="submit" className="button">
-          Continue
+          {text("Continue")}
         </button>
       </PlainForm>
       <p className="auth-links">
-        {hasPasskey ? <Link to={passkeySignInPath(redirect)}>Use a passkey</Link> : null}
-        <Link to={loginPath(redirect)}>Back to sign in</Link>
+        {hasPasskey ? <Link to={passkeySignInPath(redirect)}>{text("Use a passkey")}</Link> : null}
+        <Link to={loginPath(redirect)}>{text("Back to sign in")}</Link>
       </p>
     </section>
   );

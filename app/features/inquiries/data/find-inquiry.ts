@@ -21,6 +21,7 @@ function inquiry(ctx: Ctx, id: string) {
       phone: inquiries.phone,
       preferredContact: inquiries.preferredContact,
       message: inquiries.message,
+      locale: inquiries.locale,
       type: inquiries.type,
       source: inquiries.source,
       details: inquiries.details,

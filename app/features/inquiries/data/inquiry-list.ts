@@ -44,6 +44,7 @@ export function inquiryPage(ctx: Ctx, filters: InquiryFilters, page: ListPart) {
       name: inquiries.name,
       email: inquiries.email,
       phone: inquiries.phone,
+      locale: inquiries.locale,
       programId: inquiries.programId,
       program: programs.title,
       type: inquiries.type,

@@ -16,7 +16,7 @@ export const acknowledgeInquiry = heard("inquiry.created", "inquiries.acknowledg
   const mail = inquiryMail(ctx, school, inquiry);
   const template = inquiry.type === "scholarship" ? "scholarship_inquiry_response" : "inquiry_auto_reply";
   if (inquiry.email) await queueMail(ctx, { ...mail, key: acknowledgementKey(inquiry.id), template });
-  const extra = { name: inquiry.name, program: mail.values.program };
+  const extra = { name: inquiry.name, program: inquiry.program ?? "our programs" };
   await notifyStaff(ctx, {
     kind: "inquiry",
     key: inquiry.id,

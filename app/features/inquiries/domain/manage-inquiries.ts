@@ -32,6 +32,7 @@ export const addInquiry = command({
         email: input.email,
         phone: input.phone ?? null,
         message: input.message ?? "",
+        locale: input.locale ?? "en",
         contactStatus: "not_contacted",
         source: "manual",
         // A person already contacted gets no follow-up.

@@ -4,9 +4,10 @@ import { fillIn, fillSubject, isVoid } from "~/features/messaging/placeholders";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, type School, schoolOf } from "~/platform/context";
 import { markdownOf } from "~/platform/rich-markdown";
+import type { Locale } from "~/words/locale";
 import type { Inquiry } from "../data/find-inquiry";
 import type { ReplyTemplate } from "../model";
-import { inquiryMail } from "./inquiry-mail";
+import { inquiryValues } from "./inquiry-mail";
 
 /** Rich text in the mail's markup: headings become bold lines; italics are dropped. */
 export const mailTextOf = (reply: string): string =>
@@ -21,9 +22,10 @@ const ANSWER = "{{answer}}";
 /** A reply from a template, filled in for this person, with a placeholder for the answer. */
 export async function draftReply(ctx: Ctx, inquiry: Inquiry, template: ReplyTemplate): Promise<{ subject: string; body: string } | null> {
   const school = schoolOf(ctx);
-  const content = school ? await mailTemplateOf(ctx, template, school) : null;
-  if (!school || !content) return null;
-  const all = { ...replyValues(ctx, school, inquiry), answer: ANSWER };
+  const found = school ? await mailTemplateOf(ctx, template, school, inquiry.locale) : null;
+  if (!school || !found) return null;
+  const { content, locale } = found;
+  const all = { ...replyValues(ctx, school, inquiry, locale), answer: ANSWER };
   const body = content.body
     .split("\n")
     .filter((line) => line.trim() === "" || !isVoid(line, all))
@@ -32,8 +34,8 @@ export async function draftReply(ctx: Ctx, inquiry: Inquiry, template: ReplyTemp
   return { subject: fillSubject(content.subject, all), body: fillIn(body, all) };
 }
 
-/** Placeholders of a reply. */
-export const replyValues = (ctx: Ctx, school: School, inquiry: Inquiry) => ({
-  ...sharedValues(school, siteOrigin(ctx, school), inquiry.name),
-  ...inquiryMail(ctx, school, inquiry).values,
+/** Placeholders of a reply in a language. */
+export const replyValues = (ctx: Ctx, school: School, inquiry: Inquiry, locale: Locale) => ({
+  ...sharedValues(school, siteOrigin(ctx, school), inquiry.name, locale),
+  ...inquiryValues(ctx, school, inquiry, locale),
 });

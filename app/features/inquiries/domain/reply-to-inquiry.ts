@@ -28,7 +28,7 @@ export const replyToInquiry = command({
     if (!inquiry || !school) throw notFound();
     if (!inquiry.email) throw conflict("no_address", "This person left no email address. Call instead.");
     const body = mailTextOf(reply);
-    refuseUnfilled({ subject, reply: body }, replyValues(ctx, school, inquiry));
+    refuseUnfilled({ subject, reply: body }, replyValues(ctx, school, inquiry, inquiry.locale));
     const replyId = newId();
     const mailId = `inquiry_reply:${replyId}`;
     const at = ctx.now.getTime();

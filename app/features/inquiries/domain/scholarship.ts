@@ -18,9 +18,17 @@ export function stageScholarshipInquiry(ctx: CommandCtx, scholarship: Scholarshi
   const id = newId();
   const at = ctx.now.getTime();
   ctx.stage(
-    db
-      .insert(inquiries)
-      .values({ id, schoolId, ...scholarship, type: "scholarship", contactStatus: "not_contacted", source: "site", createdAt: at, updatedAt: at }),
+    db.insert(inquiries).values({
+      id,
+      schoolId,
+      ...scholarship,
+      locale: ctx.locale,
+      type: "scholarship",
+      contactStatus: "not_contacted",
+      source: "site",
+      createdAt: at,
+      updatedAt: at,
+    }),
   );
   ctx.emit("inquiry.created", { inquiryId: id }, id);
   ctx.record({ type: "inquiry", id, after: { program: scholarship.programId, type: "scholarship" } });

@@ -9,6 +9,7 @@ import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { HOUR_MS } from "~/platform/zones";
+import { LOCALES } from "~/words/locale";
 import { PREFERRED_CONTACTS } from "../model";
 
 const PER_ADDRESS = 30;
@@ -20,6 +21,7 @@ const question = {
   program: optionalText(200),
   inquiry_type: orElse(choice(INQUIRY_TYPES), "program_general"),
   affid: z.string().regex(AFFILIATE_ID).optional().catch(undefined),
+  locale: optional(choice(LOCALES)),
   website: z.string().optional(),
 };
 type Question = z.output<z.ZodObject<typeof question>> & {
@@ -76,6 +78,7 @@ async function stageQuestion(ctx: CommandCtx, input: Question, source: "site" | 
         message,
         contactStatus: "not_contacted",
         affid: input.affid ?? null,
+        locale: input.locale ?? ctx.locale,
         source,
         createdAt: at,
         updatedAt: at,

@@ -3,6 +3,7 @@ import type { BulkAction, Choice, Column, Filter } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
+import { spanishMark } from "~/ui/reads-spanish";
 import { StatusBadge } from "~/ui/status-badge";
 import type { inquiryOverview } from "../domain/list-inquiries";
 import { CONTACT_STATUS_LABELS, INQUIRY_TYPE_LABELS, SOURCE_LABELS } from "../model";
@@ -35,7 +36,9 @@ export const inquiryColumns = (zone: string): Column<InquiryRow>[] => [
     sort: "name",
     cell: (row) => (
       <span className="stack">
-        <Link to={inquiryPath(row.id)}>{row.name}</Link>
+        <span>
+          <Link to={inquiryPath(row.id)}>{row.name}</Link> {spanishMark(row.locale)}
+        </span>
         {row.email ? <span className="two-lines">{row.email}</span> : null}
         {row.phone ? <span className="two-lines figures">{row.phone}</span> : null}
       </span>

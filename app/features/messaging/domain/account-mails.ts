@@ -9,6 +9,8 @@ import { setupGuidePath } from "~/features/schools/paths";
 import type { Ctx } from "~/platform/context";
 import { heard, heardRow } from "~/platform/heard";
 import { dayIn, EASTERN, longDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { TOKEN_AT_SENDING } from "./mailed-link";
 import { queueMail } from "./send-mail";
 
@@ -16,13 +18,14 @@ interface Person {
   email: string;
   firstName: string;
   lastName: string;
+  locale: Locale;
   schoolId: string | null;
 }
 
 /** Common parts of an account mail; its links start at the account's school. */
 async function addressed(ctx: Ctx, person: Person) {
   const school = person.schoolId ? await findSchoolById(ctx, person.schoolId) : null;
-  return { to: person.email, toName: `${person.firstName} ${person.lastName}`, school, origin: siteOrigin(ctx, school) };
+  return { to: person.email, toName: `${person.firstName} ${person.lastName}`, locale: person.locale, school, origin: siteOrigin(ctx, school) };
 }
 
 /** Mails a new invitation, unless another has replaced it. */
@@ -34,12 +37,12 @@ export const mailInvitation = heard("user.invited", "messaging.mail-invitation",
     ...to,
     key: `user_invite:${inviteId}`,
     template: "user_invite",
-    values: {
-      account: invite.role === "student" ? "student account" : "account",
+    values: (locale) => ({
+      account: phrase(invite.role === "student" ? "student account" : "account", locale),
       role: invite.role === "student" ? "" : ROLE_LABELS[invite.role],
       invite_link: origin + acceptInvitePath(TOKEN_AT_SENDING),
-      expires_on: longDate(dayIn(new Date(invite.expiresAt), to.school?.timezone ?? EASTERN)),
-    },
+      expires_on: longDate(dayIn(new Date(invite.expiresAt), to.school?.timezone ?? EASTERN), locale),
+    }),
     subject: { type: "user", id: invite.userId },
   });
 });
@@ -99,11 +102,11 @@ export const mailSecondFactorChanged = heardRow(
       ...to,
       key: `second_factor_changed:${outboxId.replace(/^second-factor\.changed:/, "")}`,
       template: "second_factor_changed",
-      values: {
-        change: FACTOR_CHANGES[change as FactorChange] ?? "",
+      values: (locale) => ({
+        change: phrase(FACTOR_CHANGES[change as FactorChange] ?? "", locale),
         security_link: origin + changePasswordPath(),
         reset_link: origin + forgotPasswordPath(),
-      },
+      }),
       subject: { type: "user", id: userId },
     });
   },

@@ -1,5 +1,6 @@
 import { paletteOf, readableToward, WHITE } from "~/ui/colour";
 import { PRODUCT_COLOURS } from "~/ui/product-colours";
+import type { Locale } from "~/words/locale";
 
 /** The HTML frame of a mail, with tables and inline styles for mail clients. */
 
@@ -48,6 +49,7 @@ ${table}
 <!--[if mso]></td></tr></table><![endif]-->`;
 
 interface Framed {
+  lang: Locale;
   /** Escaped, like all others. */
   title: string;
   masthead: string;
@@ -59,7 +61,7 @@ interface Framed {
 /** Keeps a phone number on one line. */
 const unbroken = (html: string) => html.replace(/(\(\d{3}\)) (\d{3}) - (\d{4})/g, "$1&nbsp;$2&nbsp;-&nbsp;$3");
 
-export function framed({ title, masthead, body, footer, colours }: Framed): string {
+export function framed({ lang, title, masthead, body, footer, colours }: Framed): string {
   const sheet = `<table ${TABLE} width="100%" class="sheet" style="max-width:${WIDTH}px;background:#ffffff;border-top:4px solid ${colours.brand};border-radius:12px">
 <tr><td class="side text" style="${FONT};font-size:18px;line-height:26px;font-weight:700;color:#1f2328;padding:28px 32px 0">${masthead}</td></tr>
 <tr><td class="side text" style="${FONT};font-size:16px;line-height:24px;color:#1f2328;padding:24px 32px 16px;word-break:break-word">${unbroken(body)}</td></tr>
@@ -68,7 +70,7 @@ export function framed({ title, masthead, body, footer, colours }: Framed): stri
 <tr><td class="side quiet" style="${FONT};font-size:13px;line-height:20px;color:#5b6470;padding:16px 32px">${unbroken(footer)}</td></tr>
 </table>`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no"><meta name="x-apple-disable-message-reformatting"><title>${title}</title>
+<html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no"><meta name="x-apple-disable-message-reformatting"><title>${title}</title>
 ${styles(colours)}</head>
 <body class="page" style="margin:0;padding:0;background:#f4f5f7">
 <table ${TABLE} width="100%" class="page" bgcolor="#f4f5f7" style="background:#f4f5f7"><tr><td align="center" style="${FONT};padding:24px 12px">

@@ -1,5 +1,7 @@
 import type { School } from "~/platform/context";
 import { addressText } from "~/platform/postal-address";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { escapeHtml, fillSubject, oneLine, type Values, withoutLinks } from "../placeholders";
 import { htmlOf, textOf } from "./mail-body";
 import { FONT, frameColours, framed, markBeside } from "./mail-frame";
@@ -10,6 +12,10 @@ export type ItemsTable = readonly (readonly string[])[];
 
 export interface MailParts {
   content: MailTemplate;
+  /** The reader's language: that of the frame. */
+  locale: Locale;
+  /** The content is not there in the reader's language. */
+  isEnglishOnly?: boolean;
   values: Values;
   table?: ItemsTable;
   school: School | null;
@@ -28,10 +34,13 @@ export function writeMail(parts: MailParts): { subject: string; html: string; te
   const values = withoutLinks(parts.values);
   const colours = frameColours(school);
   const subject = fillSubject(content.subject, values) || (school?.name ?? PRODUCT);
-  const body = [htmlOf(content.body, values, colours), tableHtml(parts.table), htmlOf(content.afterTable ?? "", values, colours)].join("\n");
+  const own = [htmlOf(content.body, values, colours), tableHtml(parts.table), htmlOf(content.afterTable ?? "", values, colours)].join("\n");
+  const notice = noticeOf(parts);
+  const body = notice ? `${htmlOf(notice, {}, colours)}\n<div lang="en">${own}</div>` : own;
   const footer = `${footerLines(parts).map(escapeHtml).join("<br>")}${footerLink(parts)}`;
-  const html = framed({ title: escapeHtml(subject), masthead: masthead(parts), body, footer, colours });
+  const html = framed({ lang: parts.locale, title: escapeHtml(subject), masthead: masthead(parts), body, footer, colours });
   const text = [
+    notice,
     textOf(content.body, values),
     tableText(parts.table),
     textOf(content.afterTable ?? "", values),
@@ -39,6 +48,9 @@ export function writeMail(parts: MailParts): { subject: string; html: string; te
   ];
   return { subject, html, text: text.filter(Boolean).join("\n\n") };
 }
+
+/** Says, above an English content, that it is not there in the reader's language. */
+const noticeOf = ({ locale, isEnglishOnly }: MailParts): string => (isEnglishOnly ? phrase("This email is available in English only.", locale) : "");
 
 /** Shows the sender even without images. */
 function masthead({ school, origin }: MailParts): string {
@@ -52,7 +64,8 @@ function footerLines({ school }: MailParts): string[] {
   return [school.name, address, [school.phone, school.contactEmail].filter(Boolean).join(" · ")].filter(Boolean).map((line) => oneLine(line));
 }
 
-const footerWords = ({ canUnsubscribe }: MailParts) => (canUnsubscribe ? "Unsubscribe or manage email preferences" : "Manage email preferences");
+const footerWords = ({ canUnsubscribe, locale }: MailParts) =>
+  phrase(canUnsubscribe ? "Unsubscribe or manage email preferences" : "Manage email preferences", locale);
 
 const footerLink = (parts: MailParts) =>
   parts.preferencesUrl ? `<br><a href="${escapeHtml(parts.preferencesUrl)}" class="quiet" style="color:#5b6470">${footerWords(parts)}</a>` : "";

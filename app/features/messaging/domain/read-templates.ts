@@ -142,6 +142,7 @@ export function preview(ctx: Ctx, template: Pick<ShownTemplate, "abbreviation" |
     content: { subject: template.subject, body: template.body, afterTable: template.afterTable ?? undefined },
     values: { ...links, ...samples, ...sharedValues(school, origin, samples.full_name ?? "") },
     table: template.hasItems && template.abbreviation === "invoice" ? SAMPLE_ITEMS : undefined,
+    locale: "en",
     school,
     origin,
     preferencesUrl: school ? `${origin}/` : null,

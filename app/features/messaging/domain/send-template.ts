@@ -6,6 +6,8 @@ import { REQUIRED, text } from "~/platform/input";
 import { staffOrSuper } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { normalEmail } from "~/platform/written";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { recipientsWith } from "../data/template-recipients";
 import { halfFilled, placeholdersIn } from "../placeholders";
 import { isSentByHand, MOST_RECIPIENTS, sendFields, WRITTEN } from "../send-model";
@@ -29,8 +31,9 @@ export const sendTemplate = command({
     const school = schoolOf(ctx);
     if (!school) throw notFound();
     if (!isSentByHand(template)) throw conflict("not_manual", "This email can't be sent by hand.");
-    const content = await mailTemplateOf(ctx, template.abbreviation, school);
-    if (!content) throw notFound();
+    const found = await mailTemplateOf(ctx, template.abbreviation, school);
+    if (!found) throw notFound();
+    const { content } = found;
     const words = [content.subject, content.body, content.afterTable ?? ""].join("\n");
     const used = new Set(placeholdersIn(words));
     const missing = WRITTEN.filter((name) => used.has(name) && !typed[name]);
@@ -43,9 +46,12 @@ export const sendTemplate = command({
     const unknown = emails.filter((email) => !people.some((each) => each.email === email));
     if (unknown.length > 0) throw invalidField("to", `No one at your school has the address ${unknown.slice(0, 3).join(", ")}.`);
     const origin = siteOrigin(ctx, school);
-    for (const { email, name, studentId, program, question } of people) {
-      const values = { program: program ?? "our programs", title: program ?? "our programs", question, ...written };
-      const [gap] = halfFilled(words, { ...sharedValues(school, origin, name), ...values });
+    for (const { email, name, studentId, program, question, locale } of people) {
+      const valuesIn = (language: Locale) => {
+        const about = program ?? phrase("our programs", language);
+        return { program: about, title: about, question, ...written };
+      };
+      const [gap] = halfFilled(words, { ...sharedValues(school, origin, name), ...valuesIn("en") });
       if (gap) throw invalidField("to", `There is no value for {{${gap}}} for ${name}. Change the wording, or remove ${email}.`);
       await queueMail(ctx, {
         key: `${template.abbreviation}:by-hand:${newId()}`,
@@ -54,7 +60,8 @@ export const sendTemplate = command({
         toName: name,
         school,
         studentId,
-        values,
+        locale,
+        values: valuesIn,
       });
     }
     ctx.record({ type: "mail_template", id: template.id, after: { sentTo: people.length } });

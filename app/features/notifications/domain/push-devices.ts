@@ -33,7 +33,7 @@ export const addDevice = command({
   async run(ctx, target) {
     if (!ctx.ports.push.publicKey) throw unavailable();
     const { id: userId, sessionId } = userOf(ctx);
-    const device = { id: newId(), userId, sessionId, label: deviceOf(ctx.userAgent), ...target };
+    const device = { id: newId(), userId, sessionId, label: deviceOf(ctx.userAgent, ctx.locale), ...target };
     for (const statement of keepDevice(ctx, device)) ctx.stage(statement);
     ctx.record({ type: "user", id: userId, after: { device: device.label } });
     return {};

@@ -2,12 +2,14 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import type { FormFailure } from "~/platform/screen";
 import { Button } from "~/ui/button";
+import { useText } from "~/ui/use-text";
 import { PUSH_WORKER } from "../paths";
 
 type Support = "asking" | "ready" | "needs-home-screen" | "none";
 
 /** Subscribes this browser with its push service, and tells the server its address. */
 export function AddThisDevice({ publicKey, isAdded }: { publicKey: string; isAdded: boolean }) {
+  const text = useText();
   const fetcher = useFetcher<FormFailure>();
   const [support, setSupport] = useState<Support>("asking");
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,23 +29,23 @@ export function AddThisDevice({ publicKey, isAdded }: { publicKey: string; isAdd
     }
   };
   if (support === "needs-home-screen")
-    return <p>On iPhone and iPad, add this site to your Home Screen first. Then open it from there and come back.</p>;
-  if (support === "none") return <p>This browser doesn't support notifications.</p>;
+    return <p>{text("On iPhone and iPad, add this site to your Home Screen first. Then open it from there and come back.")}</p>;
+  if (support === "none") return <p>{text("This browser doesn't support notifications.")}</p>;
   return (
     <>
       <noscript>
-        <p>Turn on JavaScript to add this device.</p>
+        <p>{text("Turn on JavaScript to add this device.")}</p>
       </noscript>
       {isAdded ? (
-        <p>This device gets your notifications.</p>
+        <p>{text("This device gets your notifications.")}</p>
       ) : (
         <Button type="button" onClick={add} disabled={support === "asking" || fetcher.state !== "idle"}>
-          Turn on notifications
+          {text("Turn on notifications")}
         </Button>
       )}
       {problem || refusal ? (
         <p className="alert" role="alert">
-          {problem ?? refusal}
+          {text(problem ?? refusal ?? "")}
         </p>
       ) : null}
     </>

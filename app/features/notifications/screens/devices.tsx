@@ -6,12 +6,14 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { InstantText } from "~/ui/date-text";
+import { filled } from "~/ui/filled";
 import { PlainForm } from "~/ui/form/plain-form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { useZone } from "~/ui/root-data";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
+import { useText } from "~/ui/use-text";
 import { addDevice, listDevices, removeDevice } from "../domain/push-devices";
 import { AddThisDevice } from "../parts/add-this-device";
 
@@ -28,39 +30,43 @@ export const meta = titled("Notifications on your devices");
 /** The browsers that show the person's notifications while the product is closed. */
 export default function Devices() {
   const { publicKey, devices } = useLoaderData<typeof loader>();
+  const text = useText();
   const zone = useZone();
   return (
     <Stack gap="md" maw={720}>
-      <PageHeader title="Notifications on your devices" lead="Your phone or computer shows notifications even while this site is closed." />
+      <PageHeader
+        title={text("Notifications on your devices")}
+        lead={text("Your phone or computer shows notifications even while this site is closed.")}
+      />
       {publicKey ? (
-        <Card title="This device">
+        <Card title={text("This device")}>
           <AddThisDevice publicKey={publicKey} isAdded={devices.some(({ isThis }) => isThis)} />
         </Card>
       ) : (
-        <p>Notifications on devices aren't set up on this server.</p>
+        <p>{text("Notifications on devices aren't set up on this server.")}</p>
       )}
       {devices.length > 0 ? (
-        <Card title="Devices that get notifications">
+        <Card title={text("Devices that get notifications")}>
           <ul className="plain-list">
             {devices.map((device) => (
               <li key={device.id}>
                 <span>
                   {device.label} {device.isThis ? <StatusBadge status="current" label="This device" tone="green" /> : null}
                 </span>
-                <small>
-                  Added <InstantText at={device.createdAt} zone={zone} withTime />
-                </small>
+                <small>{filled(text("Added {time}"), { time: <InstantText at={device.createdAt} zone={zone} withTime /> })}</small>
                 <PlainForm intent="remove" id={`remove-${device.id}`} match={{ id: device.id }} quiet>
                   <input type="hidden" name="id" value={device.id} />
-                  <Button type="submit" quiet aria-label={`Remove ${device.label}`}>
-                    Remove
+                  <Button type="submit" quiet aria-label={text("Remove {filter}", { filter: device.label })}>
+                    {text("Remove")}
                   </Button>
                 </PlainForm>
               </li>
             ))}
           </ul>
           <p className="faint">
-            A device stops when you sign out there. See where you're signed in under <Link to={changePasswordPath()}>Security</Link>.
+            {filled(text("A device stops when you sign out there. See where you're signed in under {security}."), {
+              security: <Link to={changePasswordPath()}>{text("Security")}</Link>,
+            })}
           </p>
         </Card>
       ) : null}

@@ -12,7 +12,7 @@ export async function findGraduate(ctx: Ctx, registrationId: string) {
   const [row] = await db
     .select({
       ...{ id: registrations.id, studentId: registrations.studentId, status: registrations.status, enrollmentStatus: registrations.enrollmentStatus },
-      ...{ email: students.email, firstName: students.firstName, lastName: students.lastName, program: programs.title },
+      ...{ email: students.email, locale: students.locale, firstName: students.firstName, lastName: students.lastName, program: programs.title },
       isAsked: schools.surveysGraduates,
       sent: sql<number>`(SELECT count(*) FROM graduate_surveys g WHERE g.school_id = ${schoolId} AND g.registration_id = ${registrationId})`.as(
         "sent",

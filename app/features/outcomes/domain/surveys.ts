@@ -62,6 +62,7 @@ export const sendSurvey = heard("graduate.survey-due", "surveys.send", async (ct
   await queueMail(ctx, {
     ...{ key: `graduate_survey:${registrationId}:${days}`, template: "graduate_survey", to: graduate.email, toName: nameOf(graduate), school },
     studentId: graduate.studentId,
+    locale: graduate.locale,
     subject: { type: "registration", id: registrationId },
     values: { program: graduate.program, survey_link: siteOrigin(ctx, school) + surveyPath(registrationId, await tokenOf(ctx, registrationId)) },
   });

@@ -1,6 +1,7 @@
 import { Card } from "~/ui/card";
 import { DateText } from "~/ui/date-text";
 import { DateField, FileField, Form, FormActions, SelectField, SubmitButton, TextField } from "~/ui/form";
+import { said } from "~/ui/options";
 import { PlainTable } from "~/ui/plain-table";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/outcomes";
@@ -21,7 +22,7 @@ export function OwnExamsCard({ exams: { attempts, open }, registrationId }: { ex
         rowKey={({ id }) => id}
         empty={say("noAttempts")}
         columns={[
-          { header: say("exam"), cell: ({ exam, part, attempt }) => say("attempt", { exam: partLabel(exam, part), number: attempt }) },
+          { header: say("exam"), cell: ({ exam, part, attempt }) => say("attempt", { exam: say.text(partLabel(exam, part)), number: attempt }) },
           { header: say("taken"), cell: ({ takenOn }) => <DateText day={takenOn} /> },
           { header: say("score"), cell: ({ score }) => score },
           { header: say("state"), cell: ({ result, status }) => <ResultBadge result={result} status={status} /> },
@@ -32,7 +33,7 @@ export function OwnExamsCard({ exams: { attempts, open }, registrationId }: { ex
           <h3>{say("reportTitle")}</h3>
           <Form intent="reportExam" schema={reportForm} className="form" multipart defaultValues={{ registration: registrationId }} resetAfterSave>
             <input type="hidden" name="registration" value={registrationId} />
-            <SelectField name="part" label={say("exam")} required options={open} />
+            <SelectField name="part" label={say("exam")} required options={said(say, open)} />
             <div className="form-row">
               <SelectField
                 name="result"

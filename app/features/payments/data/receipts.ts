@@ -5,6 +5,7 @@ import { programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
 import type { Ctx } from "~/platform/context";
 import { findAnywhere, inSchool } from "~/platform/school-scope";
+import type { Locale } from "~/words/locale";
 
 export type Transaction = typeof transactions.$inferSelect;
 
@@ -46,7 +47,19 @@ export async function readReceipt(ctx: Ctx, payment: Transaction) {
       .from(registrations)
       .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
       .where(own(registrations, payment.registrationId ?? "")),
-    db.select({ serviceFeeType: schools.serviceFeeType, serviceFeeValue: schools.serviceFeeValue }).from(schools).where(eq(schools.id, schoolId)),
+    db
+      .select({
+        serviceFeeType: schools.serviceFeeType,
+        serviceFeeValue: schools.serviceFeeValue,
+        /** The language of the person who paid. */
+        reads: sql<Locale>`coalesce(
+          (SELECT p.locale FROM purchases p WHERE p.school_id = ${schoolId} AND p.id = ${payment.purchaseId}),
+          (SELECT s.locale FROM students s WHERE s.school_id = ${schoolId} AND s.id = ${payment.studentId}),
+          (SELECT s.locale FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id
+            WHERE r.school_id = ${schoolId} AND r.id = ${payment.registrationId}), 'en')`.as("reads"),
+      })
+      .from(schools)
+      .where(eq(schools.id, schoolId)),
   ]);
   return { rows, attempt: attempt ?? null, registration: registration ?? null, fee: school ?? null };
 }

@@ -9,30 +9,39 @@ import { RECEIPT_STATUS_LABELS } from "../receipt-model";
 import { amountTable } from "./amount-table";
 import type { Receipt } from "./receipt";
 
-const say = wordsOf(words);
-
 /** A receipt as PDF. */
-export const receiptPdf = async (ctx: Ctx, receipt: Receipt): Promise<Uint8Array> =>
-  documentPdf(ctx, {
+export async function receiptPdf(ctx: Ctx, receipt: Receipt): Promise<Uint8Array> {
+  const { locale } = receipt;
+  const say = wordsOf(words, locale);
+  return documentPdf(ctx, {
+    locale,
     title: say("receipt"),
     number: receipt.number,
     issuer: issuerLines(receipt.school),
     logo: await paperLogo(ctx, receipt.school.logoUrl),
     details: [
       [say("receiptNumber"), receipt.number],
-      [say("date"), longDate(receipt.paidOn)],
+      [say("date"), longDate(receipt.paidOn, locale)],
       [say("paidBy"), receipt.payerName],
-      [say("method"), receipt.method],
+      [say("method"), say.text(receipt.method)],
       ...(receipt.registrationNumber ? ([[say("registration"), receipt.registrationNumber]] as const) : []),
-      [say("status"), RECEIPT_STATUS_LABELS[receipt.status]],
+      [say("status"), say.text(RECEIPT_STATUS_LABELS[receipt.status])],
     ],
-    table: amountTable(receipt.lines.map(({ label, detail, amountCents }) => ({ label, detail, amount: formatMoney(amountCents) }))),
+    table: amountTable(
+      receipt.lines.map(({ label, detail, amountCents }) => ({
+        label: say.text(label),
+        detail: detail && say.text(detail),
+        amount: formatMoney(amountCents),
+      })),
+      locale,
+    ),
     sums: [
       [say("total"), formatMoney(receipt.totalCents), true],
       [say("paid"), formatMoney(receipt.paidCents), false],
       ...receipt.refunds.map(
-        (refund) => [say("refundedOn", { date: shortDate(refund.paidOn) }), `-${formatMoney(refund.amountCents)}`, false] as const,
+        (refund) => [say("refundedOn", { date: shortDate(refund.paidOn, locale) }), `-${formatMoney(refund.amountCents)}`, false] as const,
       ),
     ],
     notes: receipt.school.refundPolicy ? [receipt.school.refundPolicy] : [],
   });
+}

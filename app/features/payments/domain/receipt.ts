@@ -29,6 +29,8 @@ export const getReceipt = query({
     return {
       id: payment.id,
       token: input.t ?? null,
+      /** The language of its paper: that of the page, else of the person who paid. */
+      locale: ctx.locale === "en" ? (fee?.reads ?? "en") : ctx.locale,
       number: main.receiptNumber ?? main.id.slice(-8).toUpperCase(),
       paidOn: main.paidOn,
       payerName: main.payerName,

@@ -9,6 +9,8 @@ import type { Cents } from "~/platform/money";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 import { dayIn, MINUTE_MS } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { findLiveAttempt, type PaymentAttempt } from "../data/attempts";
 import { absorbedFee } from "../model";
 import { applyPayment } from "./apply-payment";
@@ -60,7 +62,8 @@ export async function openCheckout(
   const session = await ctx.ports.stripe.client.checkout.sessions.create(
     {
       mode: "payment",
-      line_items: lineItems(request),
+      ...(ctx.locale === "en" ? {} : { locale: ctx.locale }),
+      line_items: lineItems(request, ctx.locale),
       payment_intent_data: {
         ...destination(ctx, account, request),
         metadata: { attempt_id: attempt.id, school_id: attempt.schoolId },
@@ -108,14 +111,14 @@ export async function openPaymentIntent(
   return { attemptId: attempt.id, paymentIntent: intent.id, clientSecret: intent.client_secret ?? "" };
 }
 
-function lineItems(request: PaymentRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
+function lineItems(request: PaymentRequest, locale: Locale): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const items = [
     ...request.rows,
     ...(request.serviceFeeCents > 0 ? [{ amountCents: request.serviceFeeCents, description: "Online service fee" }] : []),
   ];
   return items.map((row) => ({
     quantity: 1,
-    price_data: { currency: "usd", unit_amount: row.amountCents, product_data: { name: row.description } },
+    price_data: { currency: "usd", unit_amount: row.amountCents, product_data: { name: phrase(row.description, locale) } },
   }));
 }
 

@@ -13,5 +13,5 @@ const read = screenLoader(getReceipt, { gate: open });
 export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
   const receipt = await read(args);
   const bytes = await receiptPdf(args.context.ctx, receipt);
-  return pdfResponse(bytes, wordsOf(words)("receiptFile", { number: receipt.number }));
+  return pdfResponse(bytes, wordsOf(words, receipt.locale)("receiptFile", { number: receipt.number }));
 };

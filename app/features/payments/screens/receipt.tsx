@@ -5,6 +5,7 @@ import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { longDate, shortDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
+import { localeIn } from "~/ui/root-data";
 import { StatusBadge, type Tone } from "~/ui/status-badge";
 import { NOINDEX } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
@@ -19,8 +20,8 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 
 export const loader = screenLoader(getReceipt, { gate: open });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? wordsOf(words)("receiptOfSchool", { number: data.number, school: data.school.name }) : words.receipt },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: data ? wordsOf(words, localeIn(matches))("receiptOfSchool", { number: data.number, school: data.school.name }) : words.receipt },
   NOINDEX,
 ];
 
@@ -47,12 +48,12 @@ export default function ReceiptScreen() {
         </div>
       </header>
       <dl className="receipt-facts">
-        <Fact label={say("date")}>{longDate(receipt.paidOn)}</Fact>
+        <Fact label={say("date")}>{longDate(receipt.paidOn, say.locale)}</Fact>
         <Fact label={say("paidBy")}>{receipt.payerName}</Fact>
         <Fact label={say("method")}>{receipt.method}</Fact>
         {receipt.registrationNumber ? <Fact label={say("registration")}>{receipt.registrationNumber}</Fact> : null}
         <Fact label={say("status")}>
-          <StatusBadge status={receipt.status} label={RECEIPT_STATUS_LABELS[receipt.status]} tone={TONES[receipt.status]} />
+          <StatusBadge status={receipt.status} label={say.text(RECEIPT_STATUS_LABELS[receipt.status])} tone={TONES[receipt.status]} />
         </Fact>
       </dl>
       <table className="receipt-lines">
@@ -80,7 +81,7 @@ export default function ReceiptScreen() {
           </Sum>
           <Sum label={say("paid")}>{formatMoney(receipt.paidCents)}</Sum>
           {receipt.refunds.map((refund) => (
-            <Sum key={refund.id} label={say("refundedOn", { date: shortDate(refund.paidOn) })}>
+            <Sum key={refund.id} label={say("refundedOn", { date: shortDate(refund.paidOn, say.locale) })}>
               {formatMoney(-refund.amountCents)}
             </Sum>
           ))}

@@ -42,6 +42,7 @@ export async function stageLink(ctx: CommandCtx, row: PreEnrollmentRow, decidedA
     phone: row.phone,
     values: { prefill: prefillOf(row) } satisfies DraftValues as Record<string, unknown>,
     affid: row.affid,
+    locale: row.locale,
     createdBy: ctx.actor.kind === "user" ? ctx.actor.id : null,
     emailSentAt: now,
     expiresAt: linkExpiresAt,

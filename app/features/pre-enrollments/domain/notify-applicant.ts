@@ -26,6 +26,7 @@ async function tell(ctx: CommandCtx, { preEnrollment: row, program }: PreEnrollm
   const school = schoolOf(ctx);
   if (!school) throw notFound();
   const expires = row.linkExpiresAt ?? (row.decidedAt ?? ctx.now.getTime()) + LINK_DAYS * DAY_MS;
+  const link = row.status === "approved" ? await linkOf(ctx, row) : "";
   await queueMail(ctx, {
     key,
     template,
@@ -33,15 +34,16 @@ async function tell(ctx: CommandCtx, { preEnrollment: row, program }: PreEnrollm
     toName: nameOf(row),
     school,
     studentId: row.studentId,
+    locale: row.locale,
     subject: { type: "pre_enrollment", id: row.id },
-    values: {
+    values: (locale) => ({
       program,
       title: program,
       reference: row.code ?? "",
       reason: row.reason ?? "",
-      register_link: row.status === "approved" ? await linkOf(ctx, row) : "",
-      expires_on: longDate(dayIn(new Date(expires), school.timezone)),
-    },
+      register_link: link,
+      expires_on: longDate(dayIn(new Date(expires), school.timezone), locale),
+    }),
   });
 }
 

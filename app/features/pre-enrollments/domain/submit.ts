@@ -11,12 +11,13 @@ import type { Section } from "~/features/forms/question-model";
 import { schoolOf, todayOf } from "~/platform/context";
 import { conflict, DomainError, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
 import { newId, publicCode } from "~/platform/ids";
-import { AFFILIATE_ID, email, flag, id, optional, personName, phone, text } from "~/platform/input";
+import { AFFILIATE_ID, choice, email, flag, id, optional, personName, phone, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { HOUR_MS } from "~/platform/zones";
+import { LOCALES, type Locale } from "~/words/locale";
 import { findOpenTwin, submittedByCode } from "../data/pre-enrollments";
 import { DUPLICATE, nextMonths } from "../model";
 
@@ -67,7 +68,7 @@ export const readPreEnrollForm = query({
       program,
       fields: askedFields(wizard),
       sections: program ? whole.sections : [],
-      months: nextMonths(todayOf(ctx)),
+      months: nextMonths(todayOf(ctx), ctx.locale),
       values: me?.studentId ? { ...studentRecord(await findStudent(ctx, me.studentId)), email: me.email } : {},
       isStudent: me !== null,
     };
@@ -96,6 +97,7 @@ const sent = z.object({
   email: email(),
   phone: phone(),
   affid: optional(z.string()),
+  locale: optional(choice(LOCALES)),
 });
 
 /** Submits a pre-enrollment from the site. Holds no seat and takes no payment. @throws conflict `already_pre_enrolled` */
@@ -115,7 +117,7 @@ export const submitPreEnrollment = command({
   async run(ctx, { website, consent, answers, program, affid, ...fields }) {
     // A bot that fills the hidden field gets a success response.
     if (website) return { id: newId(), status: "pending" as const, code: publicCode() };
-    return stagePreEnrollment(ctx, { program, affid, fields, answers, hasConsent: consent, isPage: true });
+    return stagePreEnrollment(ctx, { program, affid, locale: ctx.locale, fields, answers, hasConsent: consent, isPage: true });
   },
 });
 
@@ -131,15 +133,16 @@ export const createPreEnrollment = command({
         .default([]),
     })
     .passthrough(),
-  async run(ctx, { answers, program, affid, ...fields }) {
+  async run(ctx, { answers, program, affid, locale = ctx.locale, ...fields }) {
     const given = Object.fromEntries(answers.map((answer) => [answer.question, answer.value]));
-    return stagePreEnrollment(ctx, { program, affid, fields, answers: given, hasConsent: true, isPage: false });
+    return stagePreEnrollment(ctx, { program, affid, locale, fields, answers: given, hasConsent: true, isPage: false });
   },
 });
 
 interface Application {
   program: string;
   affid?: string;
+  locale: Locale;
   fields: Record<string, unknown>;
   answers: Record<string, unknown>;
   hasConsent: boolean;
@@ -180,6 +183,7 @@ async function stagePreEnrollment(ctx: CommandCtx, application: Application) {
       lastName: last_name,
       email: address,
       phone: number ?? null,
+      locale: application.locale,
       status: "pending",
       preferredSchedule: preferred_schedule ?? null,
       planToPay: (plan_to_pay ?? null) as (typeof preEnrollments.$inferInsert)["planToPay"],

@@ -62,7 +62,11 @@ function PreEnrollForm({ page }: { page: PreEnrollPage }) {
   const { program, programs } = page;
   const found = useFailure(of.intent)?.extra?.sections as Section[] | undefined;
   const sections = program ? page.sections : (found ?? []);
-  const labels = { ...Object.fromEntries(page.fields.map(({ name, label }) => [name, label])), ...answerLabels(sections), consent: say("consent") };
+  const labels = {
+    ...Object.fromEntries(page.fields.map(({ name, label }) => [name, say.text(label)])),
+    ...answerLabels(sections),
+    consent: say("consent"),
+  };
   const hasFiles = asksForFiles(sections) || page.fields.some(({ kind }) => kind === "file");
   return (
     <SiteForm {...of} submit={say("submitPreEnrollment")} labels={labels} hasFiles={hasFiles}>

@@ -7,6 +7,7 @@ import { countRows } from "~/platform/count-rows";
 import { behind, type ListPart, sortedBy, wayOf } from "~/platform/keyset";
 import { inSchool } from "~/platform/school-scope";
 import type { IsoDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 import type { KIND_LABELS, STATE_LABELS } from "../model";
 
 export type RequestRow = typeof privacyRequests.$inferSelect;
@@ -65,6 +66,7 @@ export function selectRequest(ctx: Ctx, id: string) {
       name: NAME,
       email: students.email,
       userId: students.userId,
+      reads: sql<Locale>`${students.locale}`.as("reads"),
       decider: sql<string | null>`(SELECT u.first_name || ' ' || u.last_name FROM ${users} u WHERE u.id = "privacy_requests"."decided_by")`.as(
         "decider",
       ),

@@ -16,6 +16,7 @@ import { inSchool } from "~/platform/school-scope";
 import { isSigned, sign } from "~/platform/signing";
 import { command, query } from "~/platform/verb";
 import { HOUR_MS } from "~/platform/zones";
+import { phrase } from "~/words/phrase";
 import { type RequestRow, selectOpen } from "../data/requests";
 import { KIND_LABELS, mailForm } from "../model";
 import { confirmByMailPath } from "../paths";
@@ -60,7 +61,7 @@ export const askByMail = command({
 async function studentOf(ctx: Ctx, where: { email: string } | { id: string }) {
   const { db, schoolId } = inSchool(ctx);
   const [row] = await db
-    .select({ id: students.id, email: students.email, firstName: students.firstName, lastName: students.lastName })
+    .select({ id: students.id, email: students.email, firstName: students.firstName, lastName: students.lastName, locale: students.locale })
     .from(students)
     .where(
       and(
@@ -77,14 +78,12 @@ export const mailLink = heardRow("privacy.link-asked", "privacy.mail-link", asyn
   const school = schoolOf(ctx);
   const person = await studentOf(ctx, { email });
   if (!school || !person) return;
+  const link = siteOrigin(ctx, school) + confirmByMailPath(await tokenFor(ctx, person, kind));
   await queueMail(ctx, {
     key: `privacy_link:${outboxId}`,
     template: "privacy_link",
-    ...{ to: person.email, toName: nameOf(person), school, studentId: person.id },
-    values: {
-      request_kind: KIND_LABELS[kind].toLowerCase(),
-      privacy_link: siteOrigin(ctx, school) + confirmByMailPath(await tokenFor(ctx, person, kind)),
-    },
+    ...{ to: person.email, toName: nameOf(person), school, studentId: person.id, locale: person.locale },
+    values: (locale) => ({ request_kind: phrase(KIND_LABELS[kind].toLowerCase(), locale), privacy_link: link }),
   });
 });
 

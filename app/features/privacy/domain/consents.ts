@@ -25,7 +25,7 @@ import { selectOwn } from "../data/requests";
 import { consentForm, type SwitchPurpose } from "../model";
 import { viewOf } from "./requests";
 
-const say = wordsOf(words);
+const say = wordsOf(words, "en");
 /** The question of each switch, as the log keeps it. */
 const QUESTION: Record<SwitchPurpose, string> = {
   marketing_email: say("marketing_email"),

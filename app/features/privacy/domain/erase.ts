@@ -24,6 +24,7 @@ import { seal, unseal } from "~/platform/sealing";
 import { changedMeanwhile } from "~/platform/stale";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { dayIn, type IsoDate, plusMonths } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 import { archivesOf, blankStudent, erasures, heldSeatsReleased, identitiesErased, mailAboutErased, searchErasures } from "../data/erasure";
 import { clocksOf, type Ends, MATTERS, noOpenMatters, openMattersOf } from "../data/matters";
 import { countRowsOf, type FoundPerson, filesOf, findPerson, rowsOf, type StoredFile, storedFiles } from "../data/person";
@@ -193,7 +194,7 @@ export const eraseStudent = command({
         requestId,
         keys: going.map(({ key }) => key),
         archives: archives.map(({ key, ids }) => ({ key, ids: JSON.parse(ids) as string[] })),
-        to: await seal(ctx.env, SEAL, JSON.stringify({ email: student.email, name: nameOf(student) })),
+        to: await seal(ctx.env, SEAL, JSON.stringify({ email: student.email, name: nameOf(student), locale: student.locale })),
       },
       requestId,
     );
@@ -250,12 +251,12 @@ export async function finishErasure(ctx: Ctx, { requestId, keys, archives, to }:
   const school = schoolOf(ctx);
   const known = await unseal(ctx.env, SEAL, to);
   if (!school || known === null) return;
-  const { email, name } = JSON.parse(known) as { email: string; name: string };
+  const { email, name, locale } = JSON.parse(known) as { email: string; name: string; locale?: Locale };
   if (await suppressionReason(ctx, school.id, email)) return;
-  const content = await mailTemplateOf(ctx, "privacy_erased", school);
-  if (!content) return;
-  const order = { key: `privacy_erased:${requestId}`, template: "privacy_erased" as const, to: email, toName: name, school, values: {} };
-  const { subject, html, text: plain } = await writtenMail(ctx, order, content);
+  const worded = await mailTemplateOf(ctx, "privacy_erased", school, locale);
+  if (!worded) return;
+  const order = { key: `privacy_erased:${requestId}`, template: "privacy_erased" as const, to: email, toName: name, school, locale, values: {} };
+  const { subject, html, text: plain } = await writtenMail(ctx, order, worded);
   const sender = { fromName: school.name, replyTo: school.contactEmail ?? undefined };
   await ctx.ports.mailer.send({ id: order.key, to: email, toName: name, ...sender, subject, html, text: plain, auto: "auto-generated" });
 }

@@ -7,6 +7,7 @@ import { schoolOf } from "~/platform/context";
 import { isErasedEmail } from "~/platform/erased";
 import { heard } from "~/platform/heard";
 import { friendlyDate } from "~/platform/zones";
+import { phrase } from "~/words/phrase";
 import { selectRequest } from "../data/requests";
 import { KIND_LABELS, STATE_LABELS } from "../model";
 import { privacyRequestPath } from "../paths";
@@ -43,13 +44,13 @@ export const mailAnswer = heard("privacy.done", "privacy.mail-answer", async (ct
   await queueMail(ctx, {
     key: `privacy_answered:${requestId}`,
     template: "privacy_answered",
-    ...{ to: found.email, toName: found.name, school, studentId },
+    ...{ to: found.email, toName: found.name, school, studentId, locale: found.reads },
     subject: { type: "privacy_request", id: requestId },
-    values: {
-      request_kind: KIND_LABELS[kind],
-      outcome: STATE_LABELS[state],
+    values: (locale) => ({
+      request_kind: phrase(KIND_LABELS[kind], locale),
+      outcome: phrase(STATE_LABELS[state], locale),
       answer: answer ?? "",
       portal_link: siteOrigin(ctx, school) + ownPrivacyPath,
-    },
+    }),
   });
 });

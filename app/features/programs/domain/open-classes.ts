@@ -13,5 +13,5 @@ export const askOpenClasses = (ctx: Ctx) => offeredClasses(ctx, siteOf(ctx).toda
 /** The classes that do. */
 export function toOpenClasses(ctx: Ctx, rows: ClassRow[]): OpenClass[] {
   const { today } = siteOf(ctx);
-  return rows.map((row) => ({ ...toClassView(row, today), tuitionCents: row.tuitionCents })).filter(({ state }) => state === "open");
+  return rows.map((row) => ({ ...toClassView(row, today, ctx.locale), tuitionCents: row.tuitionCents })).filter(({ state }) => state === "open");
 }

@@ -31,7 +31,7 @@ export const showSiteProgram = query({
       reviewsOfProgram(ctx, slug, 3),
     ]);
     if (!program) throw notFound();
-    const all = rows.map((row) => toClassView(row, today));
+    const all = rows.map((row) => toClassView(row, today, ctx.locale));
     const classes = [...all.filter((each) => each.state !== "closed"), ...all.filter((each) => each.state === "closed")];
     const next = nextClass(classes);
     return {

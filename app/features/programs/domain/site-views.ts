@@ -3,6 +3,7 @@ import { schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { mediaPath, type Picture } from "~/platform/media-path";
 import { dayIn, type IsoDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 import type { ClassRow } from "../data/public-classes";
 import type { InstructorRow, ProgramRow } from "../data/public-programs";
 import { type ClassState, classState, opensLater, scheduleText, seatsLeft, tentativeUntil } from "../model";
@@ -38,7 +39,7 @@ export interface ClassView {
   hasWaitlist: boolean;
 }
 
-export function toClassView(row: ClassRow, today: IsoDate): ClassView {
+export function toClassView(row: ClassRow, today: IsoDate, locale: Locale = "en"): ClassView {
   return {
     id: row.id,
     code: row.code,
@@ -56,7 +57,7 @@ export function toClassView(row: ClassRow, today: IsoDate): ClassView {
     opensOn: row.status === "open" && opensLater(row, today) ? row.registrationOpens : null,
     registrationDeadline: row.registrationDeadline,
     tentativeUntil: tentativeUntil(row, today),
-    hours: scheduleText(row.weekdays, row.startTime, row.endTime),
+    hours: scheduleText(row.weekdays, row.startTime, row.endTime, locale),
     place: row.locationId
       ? {
           name: row.locationName ?? "",

@@ -31,6 +31,7 @@ export const initiatedEndpoints: Endpoint[] = [
       id: draft.id,
       program: draft.programId,
       class: draft.classId,
+      locale: draft.locale,
       step: draft.step,
       values: { first_name: draft.firstName, last_name: draft.lastName, email: draft.email, phone: draft.phone, ...typed(draft.values, "student") },
       answers: answered(draft.values).map(({ questionId, raw }) => ({ question: questionId, value: raw })),

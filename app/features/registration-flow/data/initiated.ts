@@ -40,6 +40,7 @@ const columns = {
   lastName: d.lastName,
   email: d.email,
   phone: d.phone,
+  locale: d.locale,
   step: d.step,
   programId: d.programId,
   program: programs.title,

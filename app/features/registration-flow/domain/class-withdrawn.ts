@@ -49,6 +49,7 @@ const releaseDraft = command({
     const school = schoolOf(ctx);
     if (!school) throw notFound();
     const { program } = await readWizard(ctx, draft.programId);
+    const link = await linkOf(ctx, draft);
     await queueMail(ctx, {
       key: `registration_class_withdrawn:${draftId}:${classId}`,
       template: "registration_class_withdrawn",
@@ -56,15 +57,16 @@ const releaseDraft = command({
       toName: `${draft.firstName ?? ""} ${draft.lastName ?? ""}`,
       school,
       studentId: draft.studentId,
+      locale: draft.locale,
       subject: { type: "registration_draft", id: draftId },
-      values: {
+      values: (locale) => ({
         program: program?.title ?? "",
         class_id: code,
-        class_start: startDate ? friendlyDate(startDate) : "",
+        class_start: startDate ? friendlyDate(startDate, locale) : "",
         reason: reason ?? "",
-        resume_link: await linkOf(ctx, draft),
-        expires_on: longDate(dayIn(new Date(draft.expiresAt), school.timezone)),
-      },
+        resume_link: link,
+        expires_on: longDate(dayIn(new Date(draft.expiresAt), school.timezone), locale),
+      }),
     });
     return null;
   },

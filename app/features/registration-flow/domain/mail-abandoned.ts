@@ -6,6 +6,7 @@ import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf, todayOf } from "~/platform/context";
 import { heard } from "~/platform/heard";
 import { friendlyDate } from "~/platform/zones";
+import { phrase } from "~/words/phrase";
 import { isStillAbandoned } from "../data/abandoned-drafts";
 import { availabilityOf } from "./wizard/terms";
 
@@ -15,21 +16,23 @@ export const mailAbandoned = heard("registration.abandoned", "registration.mail-
   if (!school || !(await isStillAbandoned(ctx, draftId))) return;
   const draft = await findDraftById(ctx, draftId);
   if (!draft?.email) return;
-  const wizard = await readWizard(ctx, draft.programId);
-  const row = wizard.classes.find(({ courseClass }) => courseClass.id === draft.classId);
-  if (!wizard.program || !row || availabilityOf(row, todayOf(ctx)) !== "open") return;
+  const { program, classes } = await readWizard(ctx, draft.programId);
+  const row = classes.find(({ courseClass }) => courseClass.id === draft.classId);
+  if (!program || !row || availabilityOf(row, todayOf(ctx)) !== "open") return;
+  const link = siteOrigin(ctx, school) + resumePath(await resumeToken(ctx, draft));
   await queueMail(ctx, {
     key: `registration_abandoned:${draftId}:${kind}`,
     template: "registration_abandoned",
     to: draft.email,
     toName: `${draft.firstName ?? ""} ${draft.lastName ?? ""}`,
     school,
+    locale: draft.locale,
     subject: { type: "registration_draft", id: draftId },
-    values: {
-      program: wizard.program.title,
+    values: (locale) => ({
+      program: program.title,
       class_id: row.courseClass.code,
-      class_start: row.courseClass.startDate ? friendlyDate(row.courseClass.startDate) : "Anytime",
-      resume_link: siteOrigin(ctx, school) + resumePath(await resumeToken(ctx, draft)),
-    },
+      class_start: row.courseClass.startDate ? friendlyDate(row.courseClass.startDate, locale) : phrase("Anytime", locale),
+      resume_link: link,
+    }),
   });
 });

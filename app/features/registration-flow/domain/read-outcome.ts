@@ -59,7 +59,7 @@ export const readOutcome = command({
         tentativeUntil: tentativeUntil(courseClass, todayOf(ctx)),
         orientation: orientationText(courseClass),
         studentNote: courseClass.studentNote,
-        hours: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
+        hours: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime, ctx.locale),
         isOnline: courseClass.meetingType === "online",
         isSelfPaced: courseClass.mode === "self_paced",
       },

@@ -22,6 +22,7 @@ import { inSchool } from "~/platform/school-scope";
 import { sign } from "~/platform/signing";
 import { type CommandCtx, command, commitStep, keyUsed } from "~/platform/verb";
 import { MINUTE_MS } from "~/platform/zones";
+import { LOCALES } from "~/words/locale";
 import { registrationMade } from "./registration-made";
 import { studentFieldsOf } from "./wizard/asked";
 import { stageDraft } from "./wizard/open-draft";
@@ -40,6 +41,7 @@ const wholeRegistration = z
       .max(200)
       .default([]),
     affid: optional(z.string()),
+    locale: optional(choice(LOCALES)),
     promo_code: optionalText(40),
     ...signingFields,
   })
@@ -116,7 +118,7 @@ async function goOnWith(ctx: CommandCtx, begun: string, input: Whole): Promise<s
   if (draft.programId !== null && draft.programId !== programId) throw invalidField("class", "Choose a class.");
   await commitStep(ctx, "registration.draft-by-api", async (inner) => {
     const person = { email: student?.email, firstName: student?.first_name, lastName: student?.last_name, phone: student?.phone ?? null };
-    stageDraft(inner, draft, values, { ...person, programId, classId: input.class, step: 6 });
+    stageDraft(inner, draft, values, { ...person, programId, classId: input.class, locale: input.locale ?? draft.locale, step: 6 });
   });
   return browserToken(ctx, draft);
 }
@@ -165,6 +167,7 @@ async function makeDraft(ctx: Ctx, token: string, input: Whole, { programId, ...
       phone: values.student?.phone ?? null,
       values: values as Draft["values"],
       affid: input.affid && AFFILIATE_ID.test(input.affid) ? input.affid : null,
+      locale: input.locale ?? ctx.locale,
     },
     token,
   );

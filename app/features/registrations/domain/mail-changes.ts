@@ -8,11 +8,13 @@ import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/mails-model";
 import type { Values } from "~/features/messaging/placeholders";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
-import { type School, schoolOf } from "~/platform/context";
+import { schoolOf } from "~/platform/context";
 import { heardRow } from "~/platform/heard";
 import { formatMoney } from "~/platform/money";
 import type { CommandCtx } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 
 /** The row identifies the change, so that a registration cancelled twice gets two mails. */
 
@@ -22,17 +24,18 @@ async function tell(
   { registrationId, outboxId }: { registrationId: string; outboxId: string },
   template: TemplateName,
   holds: (party: Party) => boolean,
-  valuesOf: (party: Party, school: School) => Values | Promise<Values>,
+  valuesOf: (party: Party, locale: Locale) => Values,
+  link: (party: Party) => Promise<Values> = async () => ({}),
 ): Promise<null> {
   const school = schoolOf(ctx);
   const party = await findRegistrationParty(ctx, registrationId);
   if (!school || !party || !holds(party)) return null;
-  const values = await valuesOf(party, school);
+  const links = { portal_link: siteOrigin(ctx, school) + studentClassPath(registrationId), ...(await link(party)) };
   await queueMail(ctx, {
     key: `${template}:${outboxId}`,
     template,
     ...toStudent(party, school),
-    values: { program: party.program, portal_link: siteOrigin(ctx, school) + studentClassPath(registrationId), ...values },
+    values: (locale) => ({ program: party.program, ...links, ...valuesOf(party, locale) }),
   });
   return null;
 }
@@ -43,9 +46,9 @@ export const mailCancellation = heardRow("registration.cancelled", "registration
     input,
     "registration_cancelled",
     ({ status }) => status === "cancelled",
-    (party) => ({
+    (party, locale) => ({
       class_id: party.courseClass.code,
-      reason: input.reason === NOT_PAID ? NOT_PAID : "",
+      reason: input.reason === NOT_PAID ? phrase(NOT_PAID, locale) : "",
       ...(party.paidCents > 0 ? paidValues(party) : {}),
     }),
   ),
@@ -57,7 +60,7 @@ export const mailReactivation = heardRow("registration.reactivated", "registrati
     input,
     "registration_reactivated",
     ({ status }) => status === "active",
-    (party) => ({ ...classValues(party), balance: balanceOf(party) }),
+    (party, locale) => ({ ...classValues(party, locale), balance: balanceOf(party) }),
   ),
 );
 
@@ -79,32 +82,30 @@ export const mailCorrection = heardRow("registration.corrected", "registration.m
     input,
     "registration_corrected",
     ({ status }) => status === "active",
-    async (party) => ({
+    (party) => ({
       class_id: party.courseClass.code,
       previous_choice: input.from,
       choice: input.to,
       previous_total: formatMoney(input.beforeCents),
       amount: formatMoney(input.afterCents),
       balance: balanceOf(party),
-      pay_link: party.dueCents > party.paidCents ? await payLink(ctx, { kind: "balance", id: party.id }) : "",
     }),
+    async (party) => ({ pay_link: party.dueCents > party.paidCents ? await payLink(ctx, { kind: "balance", id: party.id }) : "" }),
   ),
 );
 
-export const mailPlanChange = heardRow("payment-plan.changed", "registration.mail-plan-change", (ctx, input) =>
-  tell(
+export const mailPlanChange = heardRow("payment-plan.changed", "registration.mail-plan-change", async (ctx, input) => {
+  const [next] = (await findPlan(ctx, input.registrationId)).filter(({ status }) => status === "unpaid");
+  return tell(
     ctx,
     input,
     "payment_plan_changed",
     ({ status }) => status === "active",
-    async (party) => {
-      const [next] = (await findPlan(ctx, party.id)).filter(({ status }) => status === "unpaid");
-      return {
-        balance: balanceOf(party),
-        amount: next ? formatMoney(next.amountCents) : "",
-        due_date: next ? longDate(next.dueDate) : "",
-        pay_link: await payLink(ctx, { kind: "balance", id: party.id }),
-      };
-    },
-  ),
-);
+    (party, locale) => ({
+      balance: balanceOf(party),
+      amount: next ? formatMoney(next.amountCents) : "",
+      due_date: next ? longDate(next.dueDate, locale) : "",
+    }),
+    async (party) => ({ pay_link: await payLink(ctx, { kind: "balance", id: party.id }) }),
+  );
+});

@@ -16,6 +16,7 @@ import { TextareaField, useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Menu } from "~/ui/menu";
 import { PageHeader } from "~/ui/page-header";
+import { spanishMark } from "~/ui/reads-spanish";
 import { useRefusedPath } from "~/ui/refused";
 import { StatusBadge } from "~/ui/status-badge";
 import { nextStepOf } from "../next-step-model";
@@ -29,7 +30,12 @@ export function RegistrationHeader({ view }: { view: RegistrationView }) {
     <PageHeader
       crumbs={[{ label: "Students", to: studentsPath }]}
       title={<Link to={studentPath(student.id)}>{nameOf(student)}</Link>}
-      status={<StatusBadge status={registration.status === "active" ? registration.enrollmentStatus : registration.status} />}
+      status={
+        <span className="badges">
+          <StatusBadge status={registration.status === "active" ? registration.enrollmentStatus : registration.status} />
+          {spanishMark(student.locale)}
+        </span>
+      }
       lead={
         <>
           <strong>{balanceText(view)}</strong>

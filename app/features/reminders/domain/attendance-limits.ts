@@ -1,5 +1,5 @@
 import { findLeave } from "~/features/attendance/domain/leaves";
-import { type AlertRule, limitText } from "~/features/attendance/limits-model";
+import { type AlertRule, limitText, missedText } from "~/features/attendance/limits-model";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
 import { type Party, toStudent } from "~/features/enrollment/domain/mail-values";
 import { registrationAttendancePath, studentAttendancePath } from "~/features/enrollment/paths";
@@ -11,6 +11,8 @@ import { schoolOf } from "~/platform/context";
 import { heard, heardRow } from "~/platform/heard";
 import type { CommandCtx } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 
 const MAILED: readonly AlertRule[] = ["absences_student", "missed_warning"];
 
@@ -22,7 +24,7 @@ async function mailStudent(
   party: Party,
   template: "attendance_warning" | "leave_approved" | "leave_declined",
   key: string,
-  values: Values,
+  valuesIn: (locale: Locale) => Values,
 ) {
   const school = schoolOf(ctx);
   if (!school) return;
@@ -30,12 +32,12 @@ async function mailStudent(
     ...toStudent(party, school),
     key: `${template}:${key}`,
     template,
-    values: {
+    values: (locale) => ({
       program: party.program,
       class_id: party.courseClass.code,
       portal_link: siteOrigin(ctx, school) + studentAttendancePath(party.id),
-      ...values,
-    },
+      ...valuesIn(locale),
+    }),
   });
 }
 
@@ -45,7 +47,8 @@ export const notifyLimit = heardRow("attendance.threshold", "reminders.notify-li
   const party = await findRegistrationParty(ctx, registrationId);
   if (party?.status !== "active" || rule === "not_returned") return;
   const text = limitText(rule, beyond.value);
-  if (MAILED.includes(rule)) await mailStudent(ctx, party, "attendance_warning", outboxId, { missed: text.missed });
+  if (MAILED.includes(rule))
+    await mailStudent(ctx, party, "attendance_warning", outboxId, (locale) => ({ missed: missedText(rule, beyond.value, locale) }));
   if (rule !== "missed_warning")
     await notifyStaff(ctx, {
       kind: "attendance",
@@ -84,11 +87,11 @@ export const mailLeaveDecision = heard("leave.decided", "reminders.mail-leave-de
   const [party, leave] = await Promise.all([findRegistrationParty(ctx, registrationId), findLeave(ctx, leaveId)]);
   if (!party || (leave?.state !== "approved" && leave?.state !== "refused")) return;
   const isApproved = leave.state === "approved";
-  await mailStudent(ctx, party, isApproved ? "leave_approved" : "leave_declined", leaveId, {
-    leave_days: leaveDays(leave),
+  await mailStudent(ctx, party, isApproved ? "leave_approved" : "leave_declined", leaveId, (locale) => ({
+    leave_days: leaveDays(leave, locale),
     ...(isApproved ? {} : { reason: leave.answer ?? "" }),
-  });
+  }));
 });
 
-const leaveDays = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string =>
-  firstDay === lastDay ? longDate(firstDay) : `${longDate(firstDay)} to ${longDate(lastDay)}`;
+const leaveDays = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }, locale: Locale = "en"): string =>
+  firstDay === lastDay ? longDate(firstDay, locale) : phrase(`${longDate(firstDay, locale)} to ${longDate(lastDay, locale)}`, locale);

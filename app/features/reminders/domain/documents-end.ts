@@ -9,7 +9,9 @@ import { complianceStudentsPath, ownDocumentsPath } from "~/features/wallet/path
 import { schoolOf, todayOf } from "~/platform/context";
 import { counted } from "~/platform/counted";
 import { heard } from "~/platform/heard";
-import { daysBetween, friendlyDate } from "~/platform/zones";
+import { daysBetween, friendlyDate, type IsoDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { findWarnedClass } from "../data/due";
 
 /** Emails a student all documents that end soon or have ended, once a day. */
@@ -25,12 +27,18 @@ export const mailExpiring = heard("holdings.expiring", "reminders.documents-end"
     ...toStudent(party, school),
     key: `documents_expiring:${studentId}:${day}`,
     template: "documents_expiring",
-    values: {
-      documents: ending.map(({ label, expiresOn }) => `${label} (${expiresOn < today ? "ended" : "ends"} ${friendlyDate(expiresOn)})`).join("; "),
+    values: (locale) => ({
+      documents: ending.map((document) => endText(document, today, locale)).join("; "),
       portal_link: siteOrigin(ctx, school) + ownDocumentsPath(),
-    },
+    }),
   });
 });
+
+const endText = ({ label, expiresOn }: { label: string; expiresOn: IsoDate }, today: IsoDate, locale: Locale): string =>
+  phrase(`{document} (${expiresOn < today ? "ended" : "ends"} {date})`, locale, {
+    document: phrase(label, locale),
+    date: friendlyDate(expiresOn, locale),
+  });
 
 /** Students that a notice names. */
 const NAMED = 10;

@@ -6,6 +6,7 @@ import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { schoolOf, todayOf } from "~/platform/context";
 import { heard } from "~/platform/heard";
 import { friendlyDate } from "~/platform/zones";
+import { phrase } from "~/words/phrase";
 
 const OPEN = ["draft", "sent", "opened"];
 
@@ -17,6 +18,7 @@ export const mailDeadline = heard("registration.deadline-near", "reminders.mail-
   const { program, classes } = await readWizard(ctx, draft.programId);
   const courseClass = classes.find((row) => row.courseClass.id === draft.classId)?.courseClass;
   if (!program || courseClass?.registrationDeadline !== deadline || courseClass.cancelledAt !== null) return;
+  const link = siteOrigin(ctx, school) + resumePath(await resumeToken(ctx, draft));
   await queueMail(ctx, {
     key: `reminder:deadline:${courseClass.id}:${deadline}:${draft.email}`,
     template: "registration_deadline",
@@ -24,13 +26,14 @@ export const mailDeadline = heard("registration.deadline-near", "reminders.mail-
     toName: `${draft.firstName ?? ""} ${draft.lastName ?? ""}`,
     school,
     studentId: draft.studentId,
+    locale: draft.locale,
     subject: { type: "registration_draft", id: draft.id },
-    values: {
+    values: (locale) => ({
       program: program.title,
       class_id: courseClass.code,
-      class_start: courseClass.startDate ? friendlyDate(courseClass.startDate) : "Anytime",
-      deadline: friendlyDate(deadline),
-      resume_link: siteOrigin(ctx, school) + resumePath(await resumeToken(ctx, draft)),
-    },
+      class_start: courseClass.startDate ? friendlyDate(courseClass.startDate, locale) : phrase("Anytime", locale),
+      deadline: friendlyDate(deadline, locale),
+      resume_link: link,
+    }),
   });
 });

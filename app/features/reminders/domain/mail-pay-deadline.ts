@@ -30,20 +30,21 @@ export const mailPayDeadline = heardRow(
     const isStill = and(eq(registrations.payDeadline, deadline), isNull(registrations.payDeadlineNoticeAt), isUnpaidSeat("registrations"));
     stageRegistrationChange(ctx, registrationId, { payDeadlineNoticeAt: ctx.now.getTime() }, isStill);
     ctx.record({ type: "registration", id: registrationId, after: { payDeadline: deadline } });
+    const link = canPayOnline(school) ? await payLink(ctx, { kind: "balance", id: registrationId }) : "";
     await queueMail(ctx, {
       ...toStudent(party, school),
       key: `pay_deadline:${outboxId}`,
       template: "pay_deadline",
-      values: {
+      values: (locale) => ({
         program: party.program,
-        ...classValues(party),
-        deadline: longDate(deadline),
-        release_on: school.releasesUnpaid && mayRelease(party.courseClass.startDate, releaseOn) ? longDate(releaseOn) : "",
+        ...classValues(party, locale),
+        deadline: longDate(deadline, locale),
+        release_on: school.releasesUnpaid && mayRelease(party.courseClass.startDate, releaseOn) ? longDate(releaseOn, locale) : "",
         balance: balanceOf(party),
-        pay_link: canPayOnline(school) ? await payLink(ctx, { kind: "balance", id: registrationId }) : "",
+        pay_link: link,
         pay_at: payAt(school),
         portal_link: siteOrigin(ctx, school) + studentClassPath(registrationId),
-      },
+      }),
     });
   },
 );

@@ -9,6 +9,8 @@ import { schoolOf, todayOf } from "~/platform/context";
 import { heard } from "~/platform/heard";
 import { daysBetween } from "~/platform/zones";
 import { words } from "~/words/en/notifications";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { wordsOf } from "~/words/words";
 import { missingDocuments } from "../data/missing-documents";
 
@@ -19,9 +21,7 @@ const TEMPLATE: Record<"class" | "class_tomorrow" | "orientation" | "documents",
   documents: "documents_missing",
 };
 
-const say = wordsOf(words);
-
-const inDays = (count: number): string => (count <= 0 ? "today" : count === 1 ? "tomorrow" : `in ${count} days`);
+const inDays = (count: number, locale: Locale): string => phrase(count <= 0 ? "today" : count === 1 ? "tomorrow" : `in ${count} days`, locale);
 
 /** Sends one reminder, if registration, class and day are unchanged since it was announced. Its key makes it unique. */
 export const mailReminder = heard("class.reminder-due", "reminders.mail", async (ctx, { registrationId, kind, day }) => {
@@ -34,29 +34,31 @@ export const mailReminder = heard("class.reminder-due", "reminders.mail", async 
   const documents = kind === "documents" ? await missingDocuments(ctx, registrationId) : [];
   if (kind === "documents" && documents.length === 0) return;
   const origin = siteOrigin(ctx, school);
-  const startsIn = inDays(daysBetween(todayOf(ctx), day));
+  const startsIn = (locale: Locale) => inDays(daysBetween(todayOf(ctx), day), locale);
+  const documentsIn = (locale: Locale) => documents.map((label) => phrase(label, locale)).join(", ");
   await queueMail(ctx, {
     ...toStudent(party, school),
     key: `reminder:${kind}:${registrationId}:${day}`,
     template: TEMPLATE[kind],
-    values: {
+    values: (locale) => ({
       program: party.program,
-      ...classValues(party),
-      starts_in: startsIn,
+      ...classValues(party, locale),
+      starts_in: startsIn(locale),
       instructor: party.instructor ?? "",
-      documents: documents.join(", "),
+      documents: documentsIn(locale),
       calendar_link: origin + registrationCalendarPath(party.code),
       portal_link: origin + studentClassPath(party.id),
-    },
+    }),
   });
   if (!party.userId) return;
+  const say = wordsOf(words, party.locale);
   await pushToPerson(ctx, {
     userId: party.userId,
     title: school.name,
     body:
       kind === "documents"
-        ? say("documentsMissing", { documents: documents.join(", ") })
-        : say(kind === "orientation" ? "orientationIs" : "classStarts", { program: party.program, when: startsIn }),
+        ? say("documentsMissing", { documents: documentsIn(party.locale) })
+        : say(kind === "orientation" ? "orientationIs" : "classStarts", { program: party.program, when: startsIn(party.locale) }),
     path: studentClassPath(party.id),
     tag: `reminder:${kind}:${registrationId}:${day}`,
   });

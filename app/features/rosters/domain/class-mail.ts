@@ -1,6 +1,6 @@
 import type { EventOf } from "~/events";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
-import { balanceOf, classValues } from "~/features/enrollment/domain/mail-values";
+import { balanceOf, classValues, toStudent } from "~/features/enrollment/domain/mail-values";
 import { firstConfirmation, queueConfirmation } from "~/features/enrollment/domain/registration-mail";
 import { studentClassPath } from "~/features/enrollment/paths";
 import { queueMail } from "~/features/messaging/domain/send-mail";
@@ -16,6 +16,8 @@ import { formatMoney } from "~/platform/money";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
 import { friendlyDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { activeIds, addressees, rosterClass } from "../data/class-roster";
 
 type ClassMail = EventOf<"class.mail">;
@@ -39,7 +41,7 @@ export function emitClassMail(ctx: CommandCtx, { registrationIds, amounts = {}, 
 export const mailClass = heard(
   "class.mail",
   "class.mail",
-  async (ctx, { template, classId, occasion, registrationIds, values = {}, amounts = {} }) => {
+  async (ctx, { template, classId, occasion, registrationIds, values = {}, spanish = {}, amounts = {} }) => {
     const school = schoolOf(ctx);
     const [[found], people] = await Promise.all([rosterClass(ctx, classId), addressees(ctx, registrationIds)]);
     if (!school || !found) return;
@@ -53,34 +55,38 @@ export const mailClass = heard(
         toName: person.name,
         school,
         studentId: person.studentId,
+        locale: person.locale,
         subject: { type: "registration", id: person.id },
-        values: {
+        values: (locale) => ({
           program: found.program,
           class_id: courseClass.code,
-          class_start: courseClass.startDate ? friendlyDate(courseClass.startDate) : "Anytime",
-          class_schedule: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
-          location_address: courseClass.meetingType === "online" ? "Online" : [found.location, found.room].filter(Boolean).join(", "),
+          class_start: courseClass.startDate ? friendlyDate(courseClass.startDate, locale) : phrase("Anytime", locale),
+          class_schedule: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime, locale),
+          location_address: courseClass.meetingType === "online" ? phrase("Online", locale) : [found.location, found.room].filter(Boolean).join(", "),
           portal_link: origin + studentClassPath(person.id),
           programs_link: origin + programsPath(),
           amount: amounts[person.id] ? formatMoney(amounts[person.id] ?? 0) : "",
           ...values,
-        },
+          ...(locale === "es" ? spanish : {}),
+        }),
       });
   },
 );
 
 /** Emails enrolled students about new dates or a new location, with the old ones. */
 export const notifyClassChange = heard("class.changed", "class.tell-change", async (ctx, { classId, changeId, before }) => {
+  const valuesIn = (locale: Locale) => ({
+    previous_start: before.startDate ? friendlyDate(before.startDate, locale) : "",
+    previous_schedule: scheduleText(...before.schedule, locale),
+    previous_location: before.location ?? "",
+  });
   emitClassMail(ctx, {
     template: "class_changed",
     classId,
     occasion: changeId,
     registrationIds: await activeIds(ctx, classId),
-    values: {
-      previous_start: before.startDate ? friendlyDate(before.startDate) : "",
-      previous_schedule: scheduleText(...before.schedule),
-      previous_location: before.location ?? "",
-    },
+    values: valuesIn("en"),
+    spanish: valuesIn("es"),
   });
 });
 
@@ -103,10 +109,11 @@ export const mailConfirmed = heard("class.confirmed-to", "class.mail-confirmed",
 /** Emails enrolled students about the changed sessions of their class, all changes in one email. */
 export const notifySessionChanges = heard("class.sessions-changed", "class.tell-sessions", async (ctx, { classId, at }) => {
   const [notices, [locations]] = await Promise.all([noticesOf(ctx, classId, at), inSchool(ctx).db.batch([sessionChoices(ctx)[0]])]);
-  const lines = noticeLines(notices, ({ locationId, room }) => {
+  const placeOf = ({ locationId, room }: NonNullable<(typeof notices)[number]["session"]>) => {
     const location = locations.find(({ value }) => value === locationId);
     return [location?.label, room ?? location?.room].filter(Boolean).join(", ");
-  });
+  };
+  const lines = noticeLines(notices, placeOf);
   if (lines.length > 0)
     emitClassMail(ctx, {
       template: "sessions_changed",
@@ -114,6 +121,7 @@ export const notifySessionChanges = heard("class.sessions-changed", "class.tell-
       occasion: String(at),
       registrationIds: await activeIds(ctx, classId),
       values: { changes: lines.join("\n") },
+      spanish: { changes: noticeLines(notices, placeOf, "es").join("\n") },
     });
   stageNoticesMailed(ctx, classId, at);
 });
@@ -127,21 +135,17 @@ export const notifyTransfer = heard(
     const party = await findRegistrationParty(ctx, registrationId);
     if (!school || !party) return;
     await queueMail(ctx, {
+      ...toStudent(party, school),
       key: `class_transferred:${registrationId}:${fromCode}:${toClassId}`,
       template: "class_transferred",
-      to: party.email,
-      toName: party.studentName,
-      school,
-      studentId: party.studentId,
-      subject: { type: "registration", id: registrationId },
-      values: {
+      values: (locale) => ({
         program: party.program,
-        ...classValues(party),
+        ...classValues(party, locale),
         previous_class: fromCode,
         reason: because ?? "",
         balance: balanceOf(party),
         portal_link: siteOrigin(ctx, school) + studentClassPath(registrationId),
-      },
+      }),
     });
   },
 );

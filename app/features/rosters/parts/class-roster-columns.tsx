@@ -12,6 +12,7 @@ import { PlainForm } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PersonCell } from "~/ui/person-cell";
+import { spanishMark } from "~/ui/reads-spanish";
 import { StatusBadge } from "~/ui/status-badge";
 import type { classRoster } from "../domain/class-roster";
 
@@ -30,7 +31,7 @@ export const classRosterColumns = (zone: string): Column<Row>[] => [
     header: "Student",
     sort: "student",
     cell: (row) => (
-      <PersonCell name={row.student} avatarFileId={row.avatarFileId} to={registrationProfilePath(row.registration.id)}>
+      <PersonCell name={row.student} avatarFileId={row.avatarFileId} to={registrationProfilePath(row.registration.id)} mark={spanishMark(row.locale)}>
         <EmailText>{row.email}</EmailText>
       </PersonCell>
     ),

@@ -1,4 +1,5 @@
 import { friendlyDate, plusDays } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 import type { BusyClass } from "../data/class-meetings";
 import { hoursOfDay, type Meeting, meetAtOnce, meetingsOf } from "../meetings-model";
 
@@ -20,8 +21,8 @@ interface Named {
 }
 
 /** "Mon, Nov 23, 2026, 6:00 PM – 10:00 PM". */
-export const timesText = ({ date, startTime, endTime }: Pick<Placed, "date" | "startTime" | "endTime">): string =>
-  `${friendlyDate(date)}, ${hoursOfDay(startTime, endTime)}`;
+export const timesText = ({ date, startTime, endTime }: Pick<Placed, "date" | "startTime" | "endTime">, locale: Locale = "en"): string =>
+  `${friendlyDate(date, locale)}, ${hoursOfDay(startTime, endTime, locale)}`;
 
 /**
  * A sentence for each session whose instructor or room is taken by another class at that time; it names both sessions. A location without a

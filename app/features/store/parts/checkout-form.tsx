@@ -5,7 +5,7 @@ import { Choices, Tick } from "~/ui/site/choices";
 import { Select, SiteForm, TextBox, TextInput } from "~/ui/site/fields";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/store";
-import { wordsOf } from "~/words/words";
+import type { Say } from "~/words/words";
 import type { CheckoutView } from "../domain/checkout/read-checkout";
 import { StorePolicy } from "./store-policy";
 
@@ -14,10 +14,8 @@ const LABELS = { delivery: "delivery", location: "pickupLocation", policy: "stor
 const ADDRESS = ["address", "city", "state", "zipcode"];
 
 /** Text of the submit button; an order that is free with a promo code needs no payment. */
-const buttonOf = (totalCents: number) => {
-  const say = wordsOf(words);
-  return totalCents > 0 ? say("pay", { amount: formatMoney(totalCents) }) : say("placeOrder");
-};
+const buttonOf = (say: Say<typeof words>, totalCents: number) =>
+  totalCents > 0 ? say("pay", { amount: formatMoney(totalCents) }) : say("placeOrder");
 
 /** Buyer, delivery and agreement. Posts the prices it shows, so that a changed price stops the order. */
 export function CheckoutForm({ page }: { page: CheckoutView }) {
@@ -39,11 +37,11 @@ export function CheckoutForm({ page }: { page: CheckoutView }) {
         submit={
           ship ? (
             <>
-              <span data-way="pickup">{buttonOf(pickup.totalCents)}</span>
-              <span data-way="ship">{buttonOf(ship.totalCents)}</span>
+              <span data-way="pickup">{buttonOf(say, pickup.totalCents)}</span>
+              <span data-way="ship">{buttonOf(say, ship.totalCents)}</span>
             </>
           ) : (
-            buttonOf(pickup.totalCents)
+            buttonOf(say, pickup.totalCents)
           )
         }
       >

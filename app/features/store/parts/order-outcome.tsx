@@ -26,11 +26,11 @@ export function OrderOutcomePage({ order }: { order: OrderOutcome }) {
         <div>
           <dt>{say("order")}</dt>
           <dd>
-            {order.name} <small>{PURCHASE_LABELS[order.status]}</small>
+            {order.name} <small>{say.text(PURCHASE_LABELS[order.status])}</small>
           </dd>
         </div>
         <div>
-          <dt>{DELIVERY_LABELS[order.delivery]}</dt>
+          <dt>{say.text(DELIVERY_LABELS[order.delivery])}</dt>
           <dd>
             {order.delivery === "ship" ? order.address : (order.location?.name ?? say("atTheSchool"))}
             {order.location && order.delivery === "pickup" ? <small>{order.location.street}</small> : null}

@@ -8,14 +8,15 @@ import { CARD_SIZES, Picture as SitePicture } from "~/ui/site/picture";
 import { Scene } from "~/ui/site/scene";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/store";
+import type { Locale } from "~/words/locale";
 import { wordsOf } from "~/words/words";
 import type { ShelfProduct } from "../domain/shelf/site-store";
 import { productPath } from "../paths";
 import { CATEGORY_LABELS } from "../product-model";
 
 /** The price of a product, with "a month" for a subscription. */
-export const priceText = ({ priceCents, billing }: Pick<ShelfProduct, "priceCents" | "billing">) =>
-  billing === "monthly" ? wordsOf(words)("pricePerMonth", { amount: formatMoney(priceCents) }) : formatMoney(priceCents);
+export const priceText = ({ priceCents, billing }: Pick<ShelfProduct, "priceCents" | "billing">, locale: Locale) =>
+  billing === "monthly" ? wordsOf(words, locale)("pricePerMonth", { amount: formatMoney(priceCents) }) : formatMoney(priceCents);
 
 interface Art {
   picture: Picture | null;
@@ -58,11 +59,11 @@ export function ShelfCard({ product, heading: Heading = "h2" }: { product: Shelf
     <article className="card">
       <ShelfArt picture={picture} seed={slug} name={title} category={category} />
       <div className="card-body">
-        <p className="eyebrow">{CATEGORY_LABELS[category]}</p>
+        <p className="eyebrow">{say.text(CATEGORY_LABELS[category])}</p>
         <Heading>
           <SiteLink href={productPath(slug)}>{title}</SiteLink>
         </Heading>
-        <p className="shelf-price">{priceText(product)}</p>
+        <p className="shelf-price">{priceText(product, say.locale)}</p>
         <div className="card-end">
           {stock === 0 ? <span className="out">{say("outOfStock")}</span> : null}
           {stock === 0 ? null : sizes.length > 0 ? (

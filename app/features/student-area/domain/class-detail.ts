@@ -38,13 +38,13 @@ export const getOwnClass = query({
     if (!found) throw notFound();
     const quote = input.do === "cancel" ? await quoteForRegistration(ctx, input.id, "student", "student") : null;
     const { registration: row, agreement, review } = found;
-    const summary = toClassSummary(row);
+    const summary = toClassSummary(row, ctx.locale);
     const instalments = toInstalments(found.instalments, [row], today);
     return {
       summary,
       details: {
         instructor: row.instructor,
-        orientation: orientationText(row),
+        orientation: orientationText(row, ctx.locale),
         note: row.studentNote,
         clinicalSite: row.clinicalSite,
         /** Where its clinical sessions are held. */

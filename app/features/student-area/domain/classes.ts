@@ -15,7 +15,7 @@ export const listOwnClasses = query({
     const { student: me, school } = ownStudent(ctx);
     const [records, feed] = await Promise.all([readStudentRecords(ctx, me), ownFeed(ctx, "student")]);
     return {
-      classes: records.registrations.map(toClassSummary),
+      classes: records.registrations.map((row) => toClassSummary(row, ctx.locale)),
       preEnrollments: records.preEnrollments,
       purchases: toLedger(records.ledger).filter(({ type }) => type === "product_purchase" || type === "product_subscription"),
       feed,

@@ -29,14 +29,14 @@ export const getStudentHome = query({
       wayIntoWork(ctx),
       readLots(ctx, me.id, today),
     ]);
-    const classes = registrations.map(toClassSummary);
+    const classes = registrations.map((row) => toClassSummary(row, ctx.locale));
     const mine = new Set(classes.filter(({ status }) => status === "active").map(({ classId }) => classId));
     return {
       firstName: userOf(ctx).firstName,
       school: { name: school.name, phone: school.phone, email: school.contactEmail },
       notice: school.visitorNoticeTitle && school.visitorNoticeDesc ? { title: school.visitorNoticeTitle, text: school.visitorNoticeDesc } : null,
       today,
-      next: nextDayOf(registrations, ctx.now, school.timezone),
+      next: nextDayOf(registrations, ctx.now, school.timezone, ctx.locale),
       work,
       finish: checklistOf(toFinish(left)),
       classes: classes.filter(({ status }) => status === "active"),

@@ -18,7 +18,7 @@ export const getOfflinePage = query({
     const registered = await selectRegistrations(ctx, eq(registrations.studentId, me.id));
     return {
       school: { name: school.name, phone: school.phone },
-      next: nextDayOf(registered, ctx.now, school.timezone),
+      next: nextDayOf(registered, ctx.now, school.timezone, ctx.locale),
       keptAt: isoInstant(ctx.now.getTime()),
       zone: school.timezone,
     };

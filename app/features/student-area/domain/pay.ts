@@ -34,7 +34,7 @@ export const payWithAutopay = command({
   async run(ctx, input) {
     const { school, student: me } = ownStudent(ctx);
     const { wanted, program } = await findInstalment(ctx, me, input.id);
-    return checkout(ctx, { ...wanted, autopay: autopayText(school.name, program, serviceFeeRate(school)) }, input.returnTo);
+    return checkout(ctx, { ...wanted, autopay: autopayText(school.name, program, serviceFeeRate(school), ctx.locale) }, input.returnTo);
   },
 });
 

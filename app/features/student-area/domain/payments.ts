@@ -52,7 +52,7 @@ export const getOwnPayments = query({
       input.refund ? ownRefundQuote(ctx, { registration: input.refund }) : null,
       readLots(ctx, me.id, today),
     ]);
-    const classes = records.registrations.map(toClassSummary);
+    const classes = records.registrations.map((row) => toClassSummary(row, ctx.locale));
     const instalments = toInstalments(records.instalments, records.registrations, today);
     return {
       totals: totalsOf(classes, instalments),
@@ -60,7 +60,7 @@ export const getOwnPayments = query({
       instalments,
       autopay,
       /** Autopay consent texts, by registration. */
-      consents: Object.fromEntries(classes.map(({ id, program }) => [id, autopayText(school.name, program, serviceFeeRate(school))])),
+      consents: Object.fromEntries(classes.map(({ id, program }) => [id, autopayText(school.name, program, serviceFeeRate(school), ctx.locale)])),
       ledger: toLedger(records.ledger),
       credit: { cents: creditOf(lots), lots },
       refunds,

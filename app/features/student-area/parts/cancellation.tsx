@@ -26,7 +26,7 @@ export function Cancellation({ detail: { summary, askedAt, leaving, school, zone
           {leaving.lines.length > 0 ? (
             <>
               <SumTable lines={leaving.lines} total={say("youWouldGet")} totalCents={leaving.refundableCents} />
-              <p className="row-meta">{leaving.policy}</p>
+              <p className="row-meta">{say.text(leaving.policy)}</p>
             </>
           ) : null}
           <p className="row-meta">{say("askToCancelLead", { school: school.name })}</p>

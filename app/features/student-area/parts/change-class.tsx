@@ -50,9 +50,11 @@ function Choices({ transfer: { classes }, here }: { transfer: Transfer; here: st
           <li key={each.id}>
             <span className="lines-main">
               <Link to={`${here}${queryString({ do: "transfer", target: each.id })}#change-class`}>
-                {each.startDate ? say("startsOn", { date: friendlyDate(each.startDate) }) : say("selfPaced")}
+                {each.startDate ? say("startsOn", { date: friendlyDate(each.startDate, say.locale) }) : say("selfPaced")}
               </Link>
-              <span className="lines-sub">{[each.code, each.campus ?? say("online"), seatsText("open", each.free, each.mode)].join(" · ")}</span>
+              <span className="lines-sub">
+                {[each.code, each.campus ?? say("online"), say.text(seatsText("open", each.free, each.mode))].join(" · ")}
+              </span>
             </span>
             <span className="lines-end">{differenceText(say, each.differenceCents)}</span>
           </li>
@@ -67,7 +69,7 @@ const differenceText = (say: Say<typeof words>, cents: number): string => (cents
 function Confirm({ from, to, again }: { from: string; to: NonNullable<Transfer["chosen"]>; again: string }) {
   const say = useWords(words);
   const lines: [string, string][] = [
-    [say("newClass"), to.startDate ? `${to.code}, ${friendlyDate(to.startDate)}` : to.code],
+    [say("newClass"), to.startDate ? `${to.code}, ${friendlyDate(to.startDate, say.locale)}` : to.code],
     [say("seatIn", { code: from }), say("released")],
     [say("tuitionDifference"), differenceText(say, to.differenceCents)],
     [say("balanceNow"), formatMoney(to.balanceNowCents)],
@@ -87,7 +89,7 @@ function Confirm({ from, to, again }: { from: string; to: NonNullable<Transfer["
       <p className="row-meta">
         {[
           say("noSecondFee"),
-          to.added ? say("addedInstallment", { amount: formatMoney(to.added.amountCents), date: friendlyDate(to.added.dueDate) }) : null,
+          to.added ? say("addedInstallment", { amount: formatMoney(to.added.amountCents), date: friendlyDate(to.added.dueDate, say.locale) }) : null,
         ]
           .filter(Boolean)
           .join(" ")}

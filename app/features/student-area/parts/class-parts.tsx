@@ -27,7 +27,7 @@ export function ClassDetails({ detail: { summary, details, course, movedFrom, zo
           value: details.orientation,
         },
         { label: say("instructor"), value: details.instructor },
-        { label: say("how"), value: MEETING_TYPE_LABELS[details.meetingType] },
+        { label: say("how"), value: say.text(MEETING_TYPE_LABELS[details.meetingType]) },
         { label: say("where"), value: place ? <a href={place.mapUrl}>{place.text}</a> : summary.place },
         ...(details.sites.length > 0
           ? [{ label: say("clinicalSite"), value: <Sites sites={details.sites} /> }]
@@ -35,7 +35,7 @@ export function ClassDetails({ detail: { summary, details, course, movedFrom, zo
             ? [{ label: say("clinicalSite"), value: details.clinicalSite }]
             : []),
         ...(details.accessUntil ? [{ label: say("accessUntil"), value: <DateText day={details.accessUntil} friendly /> }] : []),
-        ...(course.status ? [{ label: say("onlineCourse"), value: courseText(course) }] : []),
+        ...(course.status ? [{ label: say("onlineCourse"), value: courseText(course, say.locale) }] : []),
         ...(details.note ? [{ label: say("whatToBring"), value: <span className="as-typed">{details.note}</span>, wide: true }] : []),
         ...(place?.hours ? [{ label: say("officeHours"), value: place.hours }] : []),
         ...(place?.directions ? [{ label: say("howToGetThere"), value: <span className="as-typed">{place.directions}</span>, wide: true }] : []),
@@ -85,7 +85,7 @@ export function Meeting({ detail: { summary, details, meeting, zone, school } }:
   if (details.tentativeUntil)
     return (
       <p className="note" data-tone="amber">
-        <strong>{say("tentativeUntil", { date: friendlyDate(details.tentativeUntil) })}</strong>
+        <strong>{say("tentativeUntil", { date: friendlyDate(details.tentativeUntil, say.locale) })}</strong>
         {say("tentativeHint", { school: school.name })}
       </p>
     );
@@ -102,7 +102,7 @@ export function Meeting({ detail: { summary, details, meeting, zone, school } }:
     return (
       <p className="note">
         <strong>{say("onlineClass")}</strong>
-        {say("linkLater", { time: longInstant(new Date(meeting.opensAt), zone) })}
+        {say("linkLater", { time: longInstant(new Date(meeting.opensAt), zone, say.locale) })}
       </p>
     );
   return null;

@@ -56,4 +56,7 @@ export function FinishCard({ finish }: { finish: Finish }) {
 }
 
 const listed = (say: Say<typeof words>, names: readonly string[]): string =>
-  names.length > NAMED + 1 ? say("andMore", { names: names.slice(0, NAMED).join(", "), count: names.length - NAMED }) : names.join(", ");
+  names.length > NAMED + 1 ? say("andMore", { names: listOf(say, names.slice(0, NAMED)), count: names.length - NAMED }) : listOf(say, names);
+
+/** Fields of the product are fixed texts; those of a school stay as it wrote them. */
+const listOf = (say: Say<typeof words>, names: readonly string[]): string => names.map((name) => say.text(name)).join(", ");

@@ -106,7 +106,7 @@ export const InstalmentRows = ({
               id={row.id}
               cents={row.openCents}
               fee={fee}
-              about={say("dueOn", { date: friendlyDate(row.dueDate) })}
+              about={say("dueOn", { date: friendlyDate(row.dueDate, say.locale) })}
               quiet={!row.isOverdue && row.id !== next}
             />
           ) : null}
@@ -134,10 +134,10 @@ export function LedgerRows({ ledger }: { ledger: LedgerView[] }) {
       {ledger.map((row) => (
         <li key={row.id} className="row">
           <div className="row-main">
-            <p className="row-title row-title-plain">{row.description}</p>
+            <p className="row-title row-title-plain">{say.text(row.description)}</p>
             <p className="row-meta">
               <DateText day={row.paidOn} />
-              {TRANSACTION_TYPE_LABELS[row.type] === row.description ? "" : ` · ${TRANSACTION_TYPE_LABELS[row.type]}`}
+              {TRANSACTION_TYPE_LABELS[row.type] === row.description ? "" : ` · ${say.text(TRANSACTION_TYPE_LABELS[row.type])}`}
             </p>
           </div>
           <div className="row-end">
@@ -146,7 +146,7 @@ export function LedgerRows({ ledger }: { ledger: LedgerView[] }) {
               <StatusBadge status={row.status} />
               {row.hasReceipt ? (
                 <a className="row-action" href={receiptPath(row.id)}>
-                  {say.rich("receiptOf", { unseen: <span className="visually-hidden" /> }, { payment: row.description })}
+                  {say.rich("receiptOf", { unseen: <span className="visually-hidden" /> }, { payment: say.text(row.description) })}
                 </a>
               ) : null}
             </Group>

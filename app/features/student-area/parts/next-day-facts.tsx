@@ -18,7 +18,7 @@ export function NextDayFacts({ next }: { next: NextDay }) {
         <DateText day={next.day} friendly />
         {next.hours ? `, ${next.hours}` : next.kind === "orientation" ? `, ${say("timeLater")}` : ""}
       </p>
-      {next.tentativeUntil ? <p className="tentative">{say("tentativeUntil", { date: friendlyDate(next.tentativeUntil) })}</p> : null}
+      {next.tentativeUntil ? <p className="tentative">{say("tentativeUntil", { date: friendlyDate(next.tentativeUntil, say.locale) })}</p> : null}
       {next.orientation ? <p>{say("orientationOn", { when: next.orientation })}</p> : null}
       {next.place ? (
         <p>

@@ -6,6 +6,7 @@ import { AddressFields, EmergencyFields, PersonFields } from "~/features/identit
 import type { Result } from "~/platform/verb";
 import { ButtonLink } from "~/ui/button-link";
 import { CheckboxGroupField, FileField, Form, type Option, SelectField, SubmitButton, SwitchField } from "~/ui/form";
+import { optionsOf, said } from "~/ui/options";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/student-area";
 import type { getOnboarding } from "../domain/onboarding";
@@ -14,7 +15,6 @@ import { addressStep, careerStep, JOB_INTERESTS, JOB_TYPE_LABELS, personalStep }
 /** The data of the profile steps. */
 type Onboarding = SerializeFrom<Result<typeof getOnboarding>>;
 
-const optionsOf = (labels: Record<string, string>): Option[] => Object.entries(labels).map(([value, label]) => ({ value, label }));
 const named = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
 
 interface Props {
@@ -84,9 +84,20 @@ export function CareerStep({ onboarding: { profile } }: Props) {
   };
   return (
     <Form intent="career" schema={careerStep} defaultValues={defaults} className="form">
-      <SelectField name="highest_education" label={say("highestEducation")} required options={optionsOf(EDUCATION_LABELS)} />
-      <CheckboxGroupField name="job_interests" label={say("jobInterests")} hint={say("jobInterestsHint")} options={named(JOB_INTERESTS)} columns />
-      <SelectField name="preferred_job_type" label={say("preferredJobType")} options={optionsOf(JOB_TYPE_LABELS)} empty={say("noPreference")} />
+      <SelectField name="highest_education" label={say("highestEducation")} required options={said(say, optionsOf(EDUCATION_LABELS))} />
+      <CheckboxGroupField
+        name="job_interests"
+        label={say("jobInterests")}
+        hint={say("jobInterestsHint")}
+        options={said(say, named(JOB_INTERESTS))}
+        columns
+      />
+      <SelectField
+        name="preferred_job_type"
+        label={say("preferredJobType")}
+        options={said(say, optionsOf(JOB_TYPE_LABELS))}
+        empty={say("noPreference")}
+      />
       <SwitchField name="open_to_work" label={say("openToWork")} hint={say("openToWorkHint")} />
       <Group justify="flex-end" gap={8} mt={8} wrap="nowrap" className="onboarding-foot">
         <Back step={2} />

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Opens the checkout. Shows the total with the service fee; an error shows up above the button. */
-export function PayButton({ intent, id, cents, fee, label = words.pay, about, quiet, action }: Props) {
+export function PayButton({ intent, id, cents, fee, label, about, quiet, action }: Props) {
   const say = useWords(words);
   const amount = formatMoney(cents + serviceFee(fee, cents));
   return (
@@ -32,8 +32,8 @@ export function PayButton({ intent, id, cents, fee, label = words.pay, about, qu
       <input type="hidden" name="id" value={id} />
       <SubmitButton tone={quiet ? "quiet" : undefined} className="pay-button">
         {about
-          ? say.rich("payAmountFor", { unseen: <span className="visually-hidden" /> }, { action: label, amount, about })
-          : say("payAmount", { action: label, amount })}
+          ? say.rich("payAmountFor", { unseen: <span className="visually-hidden" /> }, { action: label ?? say("pay"), amount, about })
+          : say("payAmount", { action: label ?? say("pay"), amount })}
       </SubmitButton>
       <FeeWords cents={cents} fee={fee} />
     </PlainForm>

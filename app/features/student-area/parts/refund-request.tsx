@@ -6,6 +6,7 @@ import { Button } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { CheckboxField, PlainForm, SelectField, SubmitButton, TextareaField } from "~/ui/form";
 import { Link } from "~/ui/link";
+import { said } from "~/ui/options";
 import { SumTable } from "~/ui/sum-table";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/student-area";
@@ -24,15 +25,15 @@ export function RefundRequest({ quote }: { quote: Pick<QuotedRefund, "lines" | "
   return (
     <Card title={say("refundOf", { program: subject.program })} action={<Link to={studentPaymentsPath}>{say("close")}</Link>}>
       <SumTable lines={lines} total={say("youWouldGet")} totalCents={refundableCents} />
-      <p className="row-meta">{policy.body}</p>
+      <p className="row-meta">{say.text(policy.body)}</p>
       {subject.isWaiting ? (
         <p>{say("alreadyPending")}</p>
       ) : refundableCents <= 0 ? (
-        <p>{problem}</p>
+        <p>{say.text(problem ?? "")}</p>
       ) : (
         <PlainForm intent="requestRefund" className="form">
           <input type="hidden" name="registration" value={subject.id} />
-          <SelectField name="reason" label={say("whyRefund")} required options={REASONS} />
+          <SelectField name="reason" label={say("whyRefund")} required options={said(say, REASONS)} />
           <TextareaField name="note" label={say("refundNote")} rows={3} maxLength={NOTE_MAX} />
           <CheckboxField name="as_credit" label={say("keepAsCredit")} hint={say("keepAsCreditHint")} />
           <p className="row-meta">{say("requestKeepsSeat")}</p>

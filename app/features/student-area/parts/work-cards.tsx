@@ -21,7 +21,7 @@ export function WorkCards({ work: { jobs, events, resume } }: { work: Work }) {
       <Card title={say("resume")} action={<Link to={resumePath()}>{say(resume.percent === 0 ? "startResume" : "openResume")}</Link>}>
         <p>
           {resume.missing
-            ? say("percentCompleteNext", { percent: resume.percent, missing: resume.missing })
+            ? say("percentCompleteNext", { percent: resume.percent, missing: say.text(resume.missing) })
             : say("percentComplete", { percent: resume.percent })}
         </p>
         <ShareBar value={resume.percent} max={100} name={say("resumeCompleteness")} />
@@ -58,7 +58,7 @@ function JobRows({ jobs }: { jobs: Work["jobs"] }) {
               {job.employer} · {job.city}, {job.state}
               {job.miles === null ? "" : ` · ${say("miles", { miles: job.miles.toFixed(1) })}`}
             </p>
-            <p className="row-meta">{payText(job)}</p>
+            <p className="row-meta">{payText(job, say.locale)}</p>
           </div>
         </li>
       ))}
@@ -77,7 +77,7 @@ function EventRows({ events }: { events: Work["events"] }) {
               <Link to={studentEventsPath(event.id)}>{event.title}</Link>
             </p>
             <p className="row-meta">
-              {EVENT_TYPE_LABELS[event.type]} · {event.employer}
+              {say.text(EVENT_TYPE_LABELS[event.type])} · {event.employer}
             </p>
             <p className="row-meta">
               <InstantText at={event.startsAt} zone={event.timezone} withTime /> · {event.place ?? say("online")}

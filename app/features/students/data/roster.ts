@@ -53,6 +53,7 @@ export function registrationPage(ctx: Ctx, filters: RegistrationFilters, page: L
       studentId: registrations.studentId,
       student: studentName,
       email: students.email,
+      locale: students.locale,
       phone: students.phone,
       avatarFileId: users.avatarFileId,
       program: programs.title,
@@ -123,6 +124,7 @@ export function peoplePage(ctx: Ctx, filters: RegistrationFilters, page: ListPag
       dateOfBirth: students.dateOfBirth,
       gender: students.gender,
       ethnicity: students.ethnicity,
+      locale: students.locale,
       createdAt: students.createdAt,
       avatarFileId: sql<string | null>`(SELECT avatar_file_id FROM users u WHERE u.id = students.user_id)`,
       accountStatus: sql<

@@ -18,6 +18,7 @@ export async function readStatement(ctx: Ctx, studentId: string, today: IsoDate)
         firstName: students.firstName,
         lastName: students.lastName,
         email: students.email,
+        locale: students.locale,
         creditCents: sql<number>`${creditCents(schoolId, sql`${students.id}`, today)}`.as("credit_cents"),
       })
       .from(students)

@@ -30,6 +30,7 @@ export const COLUMNS = {
   emergency_relationship: "emergencyRelationship",
   emergency_phone: "emergencyPhone",
   highest_education: "highestEducation",
+  locale: "locale",
 } as const satisfies Record<keyof StudentFields, keyof StudentRow>;
 
 const staleEdit = () =>

@@ -12,11 +12,15 @@ import { townText } from "~/platform/postal-address";
 import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { dayIn, EASTERN, type IsoDate, longDate, shortDate } from "~/platform/zones";
+import { phrase } from "~/words/phrase";
 import { readStatement, type StatementRows } from "../data/statement";
+import { lineText } from "../statement-model";
 
 export interface StatementLine {
   date: IsoDate;
   what: string;
+  /** The number of the receipt that `what` ends with; null without one. */
+  receipt: string | null;
   chargeCents: Cents;
   paymentCents: Cents;
   balanceCents: Cents;
@@ -63,8 +67,8 @@ export type Statement = Awaited<ReturnType<typeof studentStatement>>;
 /** Charges and payments by day, with what is open after each. Money that goes back lowers what was charged by the same sum. */
 export function statementLines({ charges, payments }: Pick<StatementRows, "charges" | "payments">, zone: string): StatementLine[] {
   const open: (Omit<StatementLine, "balanceCents"> & { order: number })[] = [];
-  const add = (date: IsoDate, order: number, what: string, chargeCents: Cents, paymentCents: Cents) =>
-    open.push({ date, order, what, chargeCents, paymentCents });
+  const add = (date: IsoDate, order: number, what: string, chargeCents: Cents, paymentCents: Cents, receipt: string | null = null) =>
+    open.push({ date, order, what, receipt, chargeCents, paymentCents });
   for (const row of charges) {
     const date = dayIn(new Date(row.createdAt), zone);
     const of = `${row.program}, ${row.number}`;
@@ -88,6 +92,7 @@ export function statementLines({ charges, payments }: Pick<StatementRows, "charg
       [row.registrationId === null && !isRefund ? row.description : what, row.receiptNumber].filter(Boolean).join(", "),
       charge,
       row.amountCents,
+      row.receiptNumber,
     );
   }
   let balance = 0;
@@ -109,34 +114,37 @@ const amount = (cents: Cents) => (cents === 0 ? "" : cents < 0 ? `-${formatMoney
 
 /** The same on paper. */
 export async function statementPdf(ctx: Ctx, statement: Statement): Promise<Uint8Array> {
+  const { locale } = statement.student;
+  const said = (text: string) => phrase(text, locale);
   const printed: PrintedDocument = {
-    title: "Statement",
+    locale,
+    title: said("Statement"),
     number: null,
     issuer: [statement.school.name, ...statement.school.lines],
     logo: await paperLogo(ctx, statement.school.logoUrl),
     details: [
-      ["Student", statement.student.name],
-      ["Email", statement.student.email],
-      ["Date", longDate(statement.date)],
+      [said("Student"), statement.student.name],
+      [said("Email"), statement.student.email],
+      [said("Date"), longDate(statement.date, locale)],
     ],
     table: {
-      heads: ["Date", "Description", "Charges", "Payments", "Balance"],
+      heads: ["Date", "Description", "Charges", "Payments", "Balance"].map(said),
       widths: [70, 214, 72, 74, 74],
       amountsFrom: 2,
       rows: statement.lines.map((line) => [
-        shortDate(line.date),
-        line.what,
+        shortDate(line.date, locale),
+        lineText(line, locale),
         amount(line.chargeCents),
         amount(line.paymentCents),
         line.balanceCents === 0 ? "$0.00" : amount(line.balanceCents),
       ]),
     },
     sums: [
-      ["Charged", formatMoney(statement.chargedCents)],
-      ["Paid", formatMoney(statement.paidCents)],
-      ["Balance", formatMoney(statement.balanceCents), true],
+      [said("Charged"), formatMoney(statement.chargedCents)],
+      [said("Paid"), formatMoney(statement.paidCents)],
+      [said("Balance"), formatMoney(statement.balanceCents), true],
     ],
-    notes: statement.notes,
+    notes: statement.notes.map(said),
   };
   return documentPdf(ctx, printed);
 }

@@ -19,7 +19,7 @@ export const writeToStudent = command({
   async run(ctx, { id: studentId, subject, message }) {
     const school = schoolOf(ctx);
     refuseUnfilled({ subject, message });
-    const { email, firstName, lastName } = await findStudent(ctx, studentId);
+    const { email, firstName, lastName, locale } = await findStudent(ctx, studentId);
     refuseErased(email);
     if (!school) throw notFound();
     await queueMail(ctx, {
@@ -28,6 +28,7 @@ export const writeToStudent = command({
       to: email,
       toName: `${firstName} ${lastName}`,
       school,
+      locale,
       studentId,
       thread: await lastMessageIds(ctx, { student: studentId }),
       subject: { type: "student", id: studentId },

@@ -11,6 +11,7 @@ import { EmailText } from "~/ui/email-text";
 import { Money } from "~/ui/money";
 import { optionsOf } from "~/ui/options";
 import { PersonCell } from "~/ui/person-cell";
+import { spanishMark } from "~/ui/reads-spanish";
 import { StatusBadge } from "~/ui/status-badge";
 import type { studentRoster } from "../domain/list-students";
 
@@ -51,7 +52,7 @@ export const registrationColumns = (zone: string): Column<RegistrationRow>[] => 
     header: "Student",
     sort: "student",
     cell: (row) => (
-      <PersonCell name={row.student} avatarFileId={row.avatarFileId} to={registrationProfilePath(row.id)}>
+      <PersonCell name={row.student} avatarFileId={row.avatarFileId} to={registrationProfilePath(row.id)} mark={spanishMark(row.locale)}>
         <EmailText>{row.email}</EmailText>
         {row.phone ? <span className="own-line figures">{row.phone}</span> : null}
       </PersonCell>
@@ -119,7 +120,9 @@ export const PEOPLE_COLUMNS: Column<PersonRow>[] = [
     key: "student",
     header: "Student",
     sort: "student",
-    cell: (row) => <PersonCell name={`${row.firstName} ${row.lastName}`} avatarFileId={row.avatarFileId} to={studentPath(row.id)} />,
+    cell: (row) => (
+      <PersonCell name={`${row.firstName} ${row.lastName}`} avatarFileId={row.avatarFileId} to={studentPath(row.id)} mark={spanishMark(row.locale)} />
+    ),
   },
   { key: "email", header: "Email", cell: (row) => <EmailText>{row.email}</EmailText> },
   { key: "phone", header: "Phone", cell: (row) => <span className="figures">{row.phone ?? "–"}</span> },

@@ -4,6 +4,7 @@ import { AddressFields, EmergencyFields, PersonFields } from "~/features/identit
 import { ButtonLink } from "~/ui/button-link";
 import { CheckboxField, Form, FormActions, FormSection, SelectField, SubmitButton, TextField, useFailure } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
+import { LANGUAGE_LABELS } from "~/words/locale";
 import { studentForm } from "../model";
 import type { StudentView } from "./student-tabs";
 
@@ -30,6 +31,7 @@ export function StudentForm({ student }: { student: StudentView["student"] }) {
     emergency_relationship: student.emergencyRelationship ?? "",
     emergency_phone: student.emergencyPhone ?? "",
     highest_education: student.highestEducation ?? "",
+    locale: student.locale,
   };
   return (
     <Form intent="edit" schema={studentForm} defaultValues={defaults} guard>
@@ -39,6 +41,7 @@ export function StudentForm({ student }: { student: StudentView["student"] }) {
         <TextField name="email" label="Email" type="email" inputMode="email" required autoComplete="off" />
         <PersonFields needs={NEEDED} />
         <SelectField name="highest_education" label="Highest education" options={optionsOf(EDUCATION_LABELS)} />
+        <SelectField name="locale" label="Language" hint="Emails, papers, and the student area." options={optionsOf(LANGUAGE_LABELS)} empty={null} />
       </FormSection>
       <FormSection title="Address">
         <AddressFields needs={NEEDED} />

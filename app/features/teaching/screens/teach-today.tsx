@@ -56,7 +56,9 @@ export default function TeachTodayScreen() {
                   <Link to={taughtClassPath(id)}>{code}</Link>
                   <span className="two-lines">{program}</span>
                 </span>
-                <span className="figures">{startDate ? [startDate, endDate ?? startDate].map(shortDate).join(" – ") : "Self-paced"}</span>
+                <span className="figures">
+                  {startDate ? [startDate, endDate ?? startDate].map((day) => shortDate(day)).join(" – ") : "Self-paced"}
+                </span>
               </li>
             ))}
           </ul>

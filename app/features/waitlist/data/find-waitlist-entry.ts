@@ -13,6 +13,7 @@ export async function findWaitlistEntry(ctx: Ctx, id: string) {
       firstName: waitlistEntries.firstName,
       lastName: waitlistEntries.lastName,
       email: waitlistEntries.email,
+      locale: waitlistEntries.locale,
       program: programs.title,
       tuitionCents: programs.tuitionCents,
       classCode: classes.code,

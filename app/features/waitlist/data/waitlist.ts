@@ -85,6 +85,7 @@ export function waitlistPage(ctx: Ctx, { limit, offset = 0, after, ordering, sea
       lastName: w.lastName,
       email: w.email,
       phone: w.phone,
+      locale: w.locale,
       programId: w.programId,
       program: programs.title,
       programPlace: programs.position,

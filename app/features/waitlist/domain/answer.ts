@@ -46,6 +46,7 @@ export const claimOffer = command({
       lastName: entry.lastName,
       phone: entry.phone,
       affid: entry.affid,
+      locale: entry.locale,
       openedAt: ctx.now.getTime(),
     });
     stageNewDraft(ctx, draft);

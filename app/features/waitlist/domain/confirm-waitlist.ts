@@ -16,14 +16,15 @@ export const confirmWaitlist = heard("waitlist.joined", "waitlist.confirm", asyn
     to: entry.email,
     toName: `${entry.firstName} ${entry.lastName}`,
     school,
+    locale: entry.locale,
     subject: { type: "waitlist_entry", id: entry.id },
-    values: {
+    values: (locale) => ({
       program: entry.program,
       title: entry.program,
       program_fee: formatMoney(entry.tuitionCents),
       class_id: entry.classCode,
-      class_start: entry.startDate ? friendlyDate(entry.startDate) : "",
+      class_start: entry.startDate ? friendlyDate(entry.startDate, locale) : "",
       position: String(entry.position),
-    },
+    }),
   });
 });

@@ -9,12 +9,13 @@ import { classState } from "~/features/programs/model";
 import { type Ctx, todayOf } from "~/platform/context";
 import { conflict, type DomainError, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
-import { AFFILIATE_ID, email, optionalText, personName, phone, text } from "~/platform/input";
+import { AFFILIATE_ID, choice, email, optional, optionalText, personName, phone, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { HOUR_MS } from "~/platform/zones";
+import { LOCALES } from "~/words/locale";
 import { classesToOffer, seatOf } from "../data/waitlist";
 
 const PER_ADDRESS = 30;
@@ -37,6 +38,7 @@ export const joinWaitlist = command({
     phone: phone(),
     class: optionalText(64),
     affid: z.string().regex(AFFILIATE_ID).optional().catch(undefined),
+    locale: optional(choice(LOCALES)),
     website: z.string().optional(),
   }),
   async run(ctx, input) {
@@ -75,6 +77,7 @@ export const joinWaitlist = command({
         lastName: input.last_name,
         email: input.email,
         phone: input.phone,
+        locale: input.locale ?? ctx.locale,
         status: "pending",
         createdAt: ctx.now.getTime(),
       }),

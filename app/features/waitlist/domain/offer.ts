@@ -69,11 +69,11 @@ export async function stageNotice(ctx: CommandCtx, waiting: Waiting, offered: Of
     template: "offered_class_info",
     ...addressed(waiting),
     school,
-    values: {
+    values: (locale) => ({
       ...programValues(waiting),
-      ...classValues(offered),
+      ...classValues(offered, locale),
       register_link: siteOrigin(ctx, school) + registrationPath({ program: waiting.program.slug, class: offered.courseClass.id }),
-    },
+    }),
   });
 }
 
@@ -87,25 +87,29 @@ export async function queueOfferMail(
   const school = schoolOf(ctx);
   if (!school) throw notFound();
   const { entry } = waiting;
+  const links = {
+    offer_link: await waitlistLink(ctx, "claim", entry),
+    decline_link: await waitlistLink(ctx, "decline", entry),
+    leave_link: await waitlistLink(ctx, "leave", entry),
+  };
   await queueMail(ctx, {
     key: `${template}:${entry.id}:${entry.offeredAt}`,
     template,
     ...addressed(waiting),
     school,
-    values: {
+    values: (locale) => ({
       ...programValues(waiting),
-      ...classValues(offered),
-      offer_link: await waitlistLink(ctx, "claim", entry),
-      decline_link: await waitlistLink(ctx, "decline", entry),
-      leave_link: await waitlistLink(ctx, "leave", entry),
-      offer_expires: entry.offerExpiresAt ? longInstant(new Date(entry.offerExpiresAt), school.timezone) : "",
-    },
+      ...classValues(offered, locale),
+      ...links,
+      offer_expires: entry.offerExpiresAt ? longInstant(new Date(entry.offerExpiresAt), school.timezone, locale) : "",
+    }),
   });
 }
 
 export const addressed = ({ entry }: Waiting) => ({
   to: entry.email,
   toName: `${entry.firstName} ${entry.lastName}`,
+  locale: entry.locale,
   subject: { type: "waitlist_entry", id: entry.id },
 });
 const programValues = ({ program }: Waiting) => ({ program: program.title, title: program.title, program_fee: formatMoney(program.tuitionCents) });

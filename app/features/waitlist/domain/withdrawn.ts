@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { EventOf } from "~/events";
 import { stageUnreserve } from "~/features/enrollment/domain/seats";
 import { queueMail } from "~/features/messaging/domain/send-mail";
+import type { Values } from "~/features/messaging/placeholders";
 import { programPath, programsPath } from "~/features/programs/paths";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
@@ -9,6 +10,7 @@ import { notFound } from "~/platform/errors";
 import { systemOnly } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
 import { friendlyDate } from "~/platform/zones";
+import type { Locale } from "~/words/locale";
 import { findWaiting, programIsOffered, type Waiting, waitingForClass, waitingForProgram } from "../data/waitlist";
 import { waitlistLink } from "./links";
 import { addressed, stageEntry } from "./offer";
@@ -30,13 +32,13 @@ const moveOne = command({
     stageUnreserve(ctx, entryId);
     stageEntry(ctx, waiting, { classId: null, status: "pending", offerState: "none", offeredClassId: null, offerExpiresAt: null });
     const origin = siteOrigin(ctx, schoolOf(ctx));
-    await queueWaitingMail(ctx, waiting, "waitlist_class_withdrawn", classId, {
+    const links = { program_link: origin + programPath(program.slug), leave_link: await waitlistLink(ctx, "leave", entry) };
+    await queueWaitingMail(ctx, waiting, "waitlist_class_withdrawn", classId, (locale) => ({
       class_id: code,
-      class_start: startDate ? friendlyDate(startDate) : "",
+      class_start: startDate ? friendlyDate(startDate, locale) : "",
       reason: reason ?? "",
-      program_link: origin + programPath(program.slug),
-      leave_link: await waitlistLink(ctx, "leave", entry),
-    });
+      ...links,
+    }));
     ctx.record({ type: "waitlist_entry", id: entryId, before: { class: classId }, after: { class: null } });
     return null;
   },
@@ -58,9 +60,9 @@ const closeOne = command({
     if (waiting.entry.closedAt !== null) return null;
     stageUnreserve(ctx, entryId);
     stageEntry(ctx, waiting, { closedAt: ctx.now.getTime(), offerState: "removed" });
-    await queueWaitingMail(ctx, waiting, "waitlist_closed", waiting.entry.programId, {
+    await queueWaitingMail(ctx, waiting, "waitlist_closed", waiting.entry.programId, () => ({
       programs_link: siteOrigin(ctx, schoolOf(ctx)) + programsPath(),
-    });
+    }));
     ctx.record({ type: "waitlist_entry", id: entryId, after: { offerState: "removed" } });
     return null;
   },
@@ -71,10 +73,16 @@ async function queueWaitingMail(
   waiting: Waiting,
   template: "waitlist_class_withdrawn" | "waitlist_closed",
   about: string,
-  values: Record<string, string>,
+  valuesIn: (locale: Locale) => Values,
 ): Promise<void> {
   const school = schoolOf(ctx);
   if (!school) throw notFound();
   const key = `${template}:${waiting.entry.id}:${about}`;
-  await queueMail(ctx, { key, template, ...addressed(waiting), school, values: { program: waiting.program.title, ...values } });
+  await queueMail(ctx, {
+    key,
+    template,
+    ...addressed(waiting),
+    school,
+    values: (locale) => ({ program: waiting.program.title, ...valuesIn(locale) }),
+  });
 }

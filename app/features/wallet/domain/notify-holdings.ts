@@ -9,6 +9,7 @@ import { readTogether } from "~/platform/db";
 import { heard } from "~/platform/heard";
 import { inSchool } from "~/platform/school-scope";
 import { friendlyDate } from "~/platform/zones";
+import { phrase } from "~/words/phrase";
 import { findHolding, selectDocuments } from "../data/documents";
 import { paperRow } from "../data/papers";
 import { compliancePath, taughtDocumentsPath } from "../paths";
@@ -42,13 +43,13 @@ export const mailSentBack = heard("holding.sent-back", "holdings.mail-sent-back"
     ...toStudent(party, school),
     key: `document_sent_back:${holdingId}:${holding.decidedAt}`,
     template: "document_sent_back",
-    values: {
+    values: (locale) => ({
       program: party.program,
-      ...classValues(party),
-      document: label,
+      ...classValues(party, locale),
+      document: phrase(label, locale),
       reason: holding.reason ?? "",
       portal_link: siteOrigin(ctx, school) + studentClassPath(registrationId),
-    },
+    }),
   });
 });
 

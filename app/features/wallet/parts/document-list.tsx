@@ -26,7 +26,7 @@ export function DocumentList<D extends StudentDocument>({ documents, actions, de
       {documents.map((document) => (
         <li key={document.key} className={styles.row}>
           <span className="stack">
-            <span>{document.label}</span>
+            <span>{say.text(document.label)}</span>
             <span className="two-lines">
               {document.isRequired ? "" : `${say("optional")} `}
               {document.files.map(({ name, url }) => (

@@ -34,7 +34,11 @@ export function OwnDocuments<D extends OwnDocument>({ documents, isOpen, details
         actions={({ key, label, state }) =>
           isOpen && maySend(state) ? (
             <Link to={`${pathname}${queryString({ document: key })}#documents`}>
-              {say.rich(state === "missing" ? "send" : "sendAnother", { unseen: <span className="visually-hidden" /> }, { document: label })}
+              {say.rich(
+                state === "missing" ? "send" : "sendAnother",
+                { unseen: <span className="visually-hidden" /> },
+                { document: say.text(label) },
+              )}
             </Link>
           ) : null
         }

@@ -8,6 +8,7 @@ import { titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
 import { words as area } from "~/words/en/student-area";
 import { words } from "~/words/en/wallet";
+import { phrase } from "~/words/phrase";
 import { wordsOf } from "~/words/words";
 import { ownDocuments } from "../domain/own-documents";
 import { sendDocument } from "../domain/send-document";
@@ -18,7 +19,12 @@ import { ownDocumentsPath } from "../paths";
 
 export const loader = screenLoader(ownDocuments, { gate: student, input: () => ({}) });
 export const action = screenAction(
-  { sendDocument: intent(sendDocument, { toast: ({ label }) => wordsOf(area)("documentSent", { document: label }), to: ownDocumentsPath() }) },
+  {
+    sendDocument: intent(sendDocument, {
+      toast: ({ label }, locale) => wordsOf(area, locale)("documentSent", { document: phrase(label, locale) }),
+      to: ownDocumentsPath(),
+    }),
+  },
   { gate: student },
 );
 export const meta = titled(words.myDocuments);
@@ -58,7 +64,7 @@ function Details({
   const say = useWords(words);
   return (
     <span className={styles.details}>
-      {help ? <span className="two-lines">{help}</span> : null}
+      {help ? <span className="two-lines">{say.text(help)}</span> : null}
       <span className="two-lines">
         {say("forClasses", { classes: classes.join(", ") })} {say(MOMENTS[needed])}
         {neededBy ? <> {say.rich("neededBy", { date: <DateText day={neededBy} /> })}</> : null}
@@ -70,7 +76,7 @@ function Details({
           <ul className="plain">
             {earlier.map(({ id, state, sentAt, reason, files }) => (
               <li key={id}>
-                <InstantText at={sentAt} zone={zone} /> · {DOCUMENT_LABELS[state]}
+                <InstantText at={sentAt} zone={zone} /> · {say.text(DOCUMENT_LABELS[state])}
                 {reason ? `: ${reason}` : ""}{" "}
                 {files.map(({ name, url }) => (
                   <a key={url} href={url}>

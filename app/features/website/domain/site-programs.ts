@@ -35,7 +35,7 @@ export const listSitePrograms = query({
       upcomingClassesOfPartners(ctx, today),
       categoriesOnSite(ctx),
     ]);
-    const classes = [...rows, ...partnerRows].map((row) => toClassView(row, today));
+    const classes = [...rows, ...partnerRows].map((row) => toClassView(row, today, ctx.locale));
     return {
       results: programs.map(({ program, partnerName, partnerHost, terms }) => ({
         ...toCard(program, classes, onlineFee(terms)),

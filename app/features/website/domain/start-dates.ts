@@ -47,7 +47,7 @@ export const listStartDates = query({
     const byId = new Map(programs.map((program) => [program.id, program]));
     const found = rows.flatMap((row) => {
       const program = byId.get(row.programId);
-      const view = toClassView(row, today);
+      const view = toClassView(row, today, ctx.locale);
       return program && view.state !== "closed" ? [{ view, program, locationId: row.locationId }] : [];
     });
     const matching = found.filter(

@@ -1,3 +1,6 @@
+import { useLocale } from "~/ui/use-text";
+import { phrase } from "~/words/phrase";
+
 interface Props {
   name: string;
   label: string;
@@ -7,16 +10,19 @@ interface Props {
 }
 
 /** A select in the filters of a public list; unknown values select nothing. */
-export const Choice = ({ name, label, empty, options, chosen }: Props) => (
-  <label>
-    {label}
-    <select name={name} defaultValue={options.some(([value]) => value === chosen) ? (chosen ?? "") : ""}>
-      {empty ? <option value="">{empty}</option> : null}
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </select>
-  </label>
-);
+export function Choice({ name, label, empty, options, chosen }: Props) {
+  const locale = useLocale();
+  return (
+    <label>
+      {label}
+      <select name={name} defaultValue={options.some(([value]) => value === chosen) ? (chosen ?? "") : ""}>
+        {empty ? <option value="">{empty}</option> : null}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {phrase(text, locale)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -57,13 +57,19 @@ function ClassRow({ each, withProgram, hasWaitlist }: { each: Listed; withProgra
     <tr role="row">
       <th scope="row" role="rowheader">
         {withProgram ? <SiteLink href={programPath(each.programSlug)}>{each.programTitle}</SiteLink> : each.code}
-        <small>{withProgram ? each.code : SCHEDULE_LABELS[each.schedule]}</small>
+        <small>{withProgram ? each.code : say.text(SCHEDULE_LABELS[each.schedule])}</small>
       </th>
       <td role="cell">
-        {isSelfPaced || !each.startDate ? say("startAnytime") : friendlyDate(each.startDate)}
-        {each.endDate && !isSelfPaced && each.endDate !== each.startDate ? <small>{say("until", { date: friendlyDate(each.endDate) })}</small> : null}
-        {each.orientationDate && !isSelfPaced ? <small>{say("orientationOn", { date: friendlyDate(each.orientationDate) })}</small> : null}
-        {each.tentativeUntil ? <small className="tentative">{say("tentativeUntil", { date: friendlyDate(each.tentativeUntil) })}</small> : null}
+        {isSelfPaced || !each.startDate ? say("startAnytime") : friendlyDate(each.startDate, say.locale)}
+        {each.endDate && !isSelfPaced && each.endDate !== each.startDate ? (
+          <small>{say("until", { date: friendlyDate(each.endDate, say.locale) })}</small>
+        ) : null}
+        {each.orientationDate && !isSelfPaced ? (
+          <small>{say("orientationOn", { date: friendlyDate(each.orientationDate, say.locale) })}</small>
+        ) : null}
+        {each.tentativeUntil ? (
+          <small className="tentative">{say("tentativeUntil", { date: friendlyDate(each.tentativeUntil, say.locale) })}</small>
+        ) : null}
         {withProgram || isSelfPaced || !each.startDate ? null : (
           <small>
             <SiteLink href={`${programPath(each.programSlug)}?class=${each.id}#path`}>
@@ -73,11 +79,11 @@ function ClassRow({ each, withProgram, hasWaitlist }: { each: Listed; withProgra
         )}
       </td>
       <td role="cell">
-        {isSelfPaced ? say("ownPace") : each.hours || SCHEDULE_LABELS[each.schedule]}
-        {isSelfPaced || !withProgram ? null : <small>{SCHEDULE_LABELS[each.schedule]}</small>}
+        {isSelfPaced ? say("ownPace") : each.hours || say.text(SCHEDULE_LABELS[each.schedule])}
+        {isSelfPaced || !withProgram ? null : <small>{say.text(SCHEDULE_LABELS[each.schedule])}</small>}
       </td>
       <td role="cell">
-        {each.place ? each.place.name : MEETING_TYPE_LABELS[each.meetingType]}
+        {each.place ? each.place.name : say.text(MEETING_TYPE_LABELS[each.meetingType])}
         {each.place ? (
           <small>
             {each.place.street}, {each.place.city}
@@ -86,16 +92,16 @@ function ClassRow({ each, withProgram, hasWaitlist }: { each: Listed; withProgra
       </td>
       <td role="cell">
         <span className={`seats ${isFew(each) ? "few" : each.state}`}>
-          {each.opensOn ? say("notOpenYet") : each.isHeld ? say("seatsHeld") : seatsText(each.state, each.seatsLeft, each.mode)}
+          {each.opensOn ? say("notOpenYet") : each.isHeld ? say("seatsHeld") : say.text(seatsText(each.state, each.seatsLeft, each.mode))}
         </span>
         {each.isHeld ? <small>{say("seatsHeldHint")}</small> : null}
         {each.price ? <Price {...each.price} /> : null}
         {each.ownFees && !each.price && each.state !== "closed" ? (
           <small>{say("tuitionOf", { amount: formatMoney(each.ownFees.tuitionCents) })}</small>
         ) : null}
-        {each.opensOn ? <small>{say("registrationOpens", { date: friendlyDate(each.opensOn) })}</small> : null}
+        {each.opensOn ? <small>{say("registrationOpens", { date: friendlyDate(each.opensOn, say.locale) })}</small> : null}
         {each.state === "open" && each.registrationDeadline ? (
-          <small>{say("registerBy", { date: friendlyDate(each.registrationDeadline) })}</small>
+          <small>{say("registerBy", { date: friendlyDate(each.registrationDeadline, say.locale) })}</small>
         ) : null}
       </td>
       <td className="act" role="cell">

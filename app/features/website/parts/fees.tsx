@@ -71,7 +71,7 @@ export function PaymentPlan({ fees }: { fees: Fees }) {
           {plan.instalments.map((each) => (
             <tr key={each.position}>
               <th scope="row">
-                {friendlyDate(each.dueDate)}
+                {friendlyDate(each.dueDate, say.locale)}
                 <small>{say("installmentOf", { position: each.position, count })}</small>
               </th>
               <td>
@@ -103,6 +103,9 @@ interface Priced {
 export function FeeNote({ tuitionCents, applicationFeeCents, onlineFee }: Priced) {
   const say = useWords(words);
   if (tuitionCents + applicationFeeCents === 0) return null;
-  const fees = [applicationFeeCents > 0 ? say("applicationFeeOf", { amount: formatMoney(applicationFeeCents) }) : null, onlineFee].filter(Boolean);
+  const fees = [
+    applicationFeeCents > 0 ? say("applicationFeeOf", { amount: formatMoney(applicationFeeCents) }) : null,
+    onlineFee && say.text(onlineFee),
+  ].filter(Boolean);
   return fees.length > 0 ? <small>{say("plusFees", { fees: fees.join(", ") })}</small> : null;
 }

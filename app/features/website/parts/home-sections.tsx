@@ -17,7 +17,7 @@ import { Picture } from "~/ui/site/picture";
 import { Scene } from "~/ui/site/scene";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/website";
-import { wordsOf } from "~/words/words";
+import type { Say } from "~/words/words";
 import { heroTitle, type Section } from "../section-model";
 import { SitePicture } from "./site/picture";
 
@@ -58,14 +58,14 @@ function NextStart({ next, day }: { next: ClassView; day: string }) {
   return (
     <aside className="next" aria-label={say("nextStart")}>
       <p className="eyebrow">{say("nextStart")}</p>
-      <p className="next-day">{longDate(day)}</p>
+      <p className="next-day">{longDate(day, say.locale)}</p>
       <p>
         <SiteLink href={programPath(next.programSlug)}>{next.programTitle}</SiteLink>
         <br />
-        {next.hours}, {next.place?.name ?? MEETING_TYPE_LABELS[next.meetingType].toLowerCase()}
+        {next.hours}, {next.place?.name ?? say.text(MEETING_TYPE_LABELS[next.meetingType].toLowerCase())}
       </p>
       <p className="next-end">
-        <span className={`seats ${next.state}`}>{seatsText(next.state, next.seatsLeft, next.mode)}</span>
+        <span className={`seats ${next.state}`}>{say.text(seatsText(next.state, next.seatsLeft, next.mode))}</span>
         <SiteLink
           className="more"
           href={isOpen ? registrationPath({ program: next.programSlug, class: next.id }) : `${programPath(next.programSlug)}#waitlist`}
@@ -77,14 +77,11 @@ function NextStart({ next, day }: { next: ClassView; day: string }) {
   );
 }
 
-const steps = (canPayOnline: boolean) => {
-  const say = wordsOf(words);
-  return [
-    [say("chooseClass"), say("chooseClassText")],
-    [say("registerOnline"), canPayOnline ? say("registerOnlineText") : say("registerAtSchoolText")],
-    [say("comeToOrientation"), say("orientationText")],
-  ];
-};
+const steps = (say: Say<typeof words>, canPayOnline: boolean) => [
+  [say("chooseClass"), say("chooseClassText")],
+  [say("registerOnline"), canPayOnline ? say("registerOnlineText") : say("registerAtSchoolText")],
+  [say("comeToOrientation"), say("orientationText")],
+];
 
 export function Steps({ canPayOnline }: { canPayOnline: boolean }) {
   const say = useWords(words);
@@ -93,7 +90,7 @@ export function Steps({ canPayOnline }: { canPayOnline: boolean }) {
       <div className="wrap">
         <h2>{say("howEnrollingWorks")}</h2>
         <ol>
-          {steps(canPayOnline).map(([title, text]) => (
+          {steps(say, canPayOnline).map(([title, text]) => (
             <li key={title}>
               <h3>{title}</h3>
               <p>{text}</p>

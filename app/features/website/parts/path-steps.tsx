@@ -23,7 +23,7 @@ export function PathSteps({ courseClass, program }: Props) {
     <ol className="key-dates">
       {stepsOf(say, courseClass, program).map(({ day, title, about }) => (
         <li key={title}>
-          {day ? <time dateTime={day}>{friendlyDate(day)}</time> : null}
+          {day ? <time dateTime={day}>{friendlyDate(day, say.locale)}</time> : null}
           <strong>{title}</strong>
           {about ? <span>{about}</span> : null}
         </li>
@@ -34,7 +34,7 @@ export function PathSteps({ courseClass, program }: Props) {
 
 function stepsOf(say: Say<typeof words>, courseClass: ClassView, { certification, clinicalHours }: Props["program"]): Step[] {
   const { startDate, endDate, place } = courseClass;
-  const where = place ? `${place.name}, ${place.street}, ${place.city}` : MEETING_TYPE_LABELS[courseClass.meetingType];
+  const where = place ? `${place.name}, ${place.street}, ${place.city}` : say.text(MEETING_TYPE_LABELS[courseClass.meetingType]);
   const when = [courseClass.hours, where].filter(Boolean).join(" · ");
   const register: Step = courseClass.opensOn
     ? { day: courseClass.opensOn, title: say("registrationOpensStep"), about: null }

@@ -39,20 +39,24 @@ export function ProgramCard({ program, family, heading: Heading }: { program: Ca
           </div>
           <div>
             <dt>{say("length")}</dt>
-            <dd>{durationLabel(program.duration, program.durationType)}</dd>
+            <dd>{say.text(durationLabel(program.duration, program.durationType))}</dd>
           </div>
           <div>
             <dt>{say("format")}</dt>
-            <dd>{PROGRAM_TYPE_LABELS[program.type]}</dd>
+            <dd>{say.text(PROGRAM_TYPE_LABELS[program.type])}</dd>
           </div>
           <div>
             <dt>{say("nextStart")}</dt>
-            <dd>{next ? (next.startDate ? friendlyDate(next.startDate) : say("startAnytime")) : say("toBeAnnounced")}</dd>
+            <dd>{next ? (next.startDate ? friendlyDate(next.startDate, say.locale) : say("startAnytime")) : say("toBeAnnounced")}</dd>
           </div>
         </dl>
         <p className="card-end">
           <span className={`seats ${next?.state ?? "closed"}`}>
-            {next ? (next.state === "full" ? say("fullWaitlistOpen") : seatsText(next.state, next.seatsLeft, next.mode)) : say("notOpenYet")}
+            {next
+              ? next.state === "full"
+                ? say("fullWaitlistOpen")
+                : say.text(seatsText(next.state, next.seatsLeft, next.mode))
+              : say("notOpenYet")}
           </span>
           <CardAction program={program} />
         </p>

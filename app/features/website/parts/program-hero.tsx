@@ -11,6 +11,7 @@ import { Motif } from "~/ui/site/motif";
 import { Picture } from "~/ui/site/picture";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/website";
+import type { Say } from "~/words/words";
 import { FeeNote } from "./fees";
 
 interface Program {
@@ -36,10 +37,10 @@ interface Program {
 export function ProgramHero({ program, family }: { program: Program; family: Family }) {
   const say = useWords(words);
   const details: [string, string | null][] = [
-    [say("length"), durationLabel(program.duration, program.durationType)],
-    [say("clockHours"), hoursText(program)],
+    [say("length"), say.text(durationLabel(program.duration, program.durationType))],
+    [say("clockHours"), hoursText(say, program)],
     [say("schedule"), program.scheduleSummary],
-    [say("format"), PROGRAM_TYPE_LABELS[program.type]],
+    [say("format"), say.text(PROGRAM_TYPE_LABELS[program.type])],
     [say("youEarn"), program.certification],
   ];
   return (
@@ -74,14 +75,15 @@ export function ProgramHero({ program, family }: { program: Program; family: Fam
 }
 
 /** "120", or with known parts: "120 (80 theory, 40 clinical)". */
-function hoursText({ clockHours, theoryHours, labHours, clinicalHours }: Program): string | null {
+function hoursText(say: Say<typeof words>, { clockHours, theoryHours, labHours, clinicalHours }: Program): string | null {
   if (!clockHours) return null;
   const parts = [
     [theoryHours, "theory"],
     [labHours, "lab"],
     [clinicalHours, "clinical"],
-  ].flatMap(([hours, word]) => (hours ? [`${hours} ${word}`] : []));
-  return parts.length > 0 ? `${clockHours} (${parts.join(", ")})` : String(clockHours);
+  ] as const;
+  const known = parts.flatMap(([hours, word]) => (hours ? [`${hours} ${say.text(word)}`] : []));
+  return known.length > 0 ? `${clockHours} (${known.join(", ")})` : String(clockHours);
 }
 
 /** Price, next start and the main button: beside the text on wide screens, fixed at the bottom on phones. */
@@ -96,8 +98,12 @@ export function EnrollBar({ program, next }: { program: Program; next: ClassView
           <FeeNote {...fees} />
         </p>
         <p className="enroll-next">
-          {next ? (next.startDate ? say("startsOn", { date: friendlyDate(next.startDate) }) : say("startAnytime")) : say("nextStartUnknown")}
-          {next ? <span className={`seats ${next.state}`}>{seatsText(next.state, next.seatsLeft, next.mode)}</span> : null}
+          {next
+            ? next.startDate
+              ? say("startsOn", { date: friendlyDate(next.startDate, say.locale) })
+              : say("startAnytime")
+            : say("nextStartUnknown")}
+          {next ? <span className={`seats ${next.state}`}>{say.text(seatsText(next.state, next.seatsLeft, next.mode))}</span> : null}
         </p>
       </div>
       <EnrollAction program={program} next={next} />

@@ -1,8 +1,10 @@
 import { valueText } from "~/features/employers/model";
 import { sponsorshipPath } from "~/features/employers/paths";
 import { SiteLink } from "~/ui/site/link";
+import { useLocale } from "~/ui/use-text";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/website";
+import { phrase } from "~/words/phrase";
 
 interface Offer {
   id: string;
@@ -25,13 +27,16 @@ export function Scholarships({ offers, program }: { offers: readonly Offer[]; pr
 }
 
 /** A list of sponsorships with links; nothing if empty. */
-export const OfferList = ({ offers, program }: { offers: readonly Offer[]; program?: string }) =>
-  offers.length > 0 ? (
+export function OfferList({ offers, program }: { offers: readonly Offer[]; program?: string }) {
+  const locale = useLocale();
+  return offers.length > 0 ? (
     <ul className="plain">
       {offers.map((offer) => (
         <li key={offer.id}>
-          <SiteLink href={sponsorshipPath(offer.id, program)}>{offer.title}</SiteLink>, {valueText(offer)} <small>{offer.employer}</small>
+          <SiteLink href={sponsorshipPath(offer.id, program)}>{offer.title}</SiteLink>, {phrase(valueText(offer), locale)}{" "}
+          <small>{offer.employer}</small>
         </li>
       ))}
     </ul>
   ) : null;
+}

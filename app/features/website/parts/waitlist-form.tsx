@@ -37,7 +37,7 @@ export function WaitlistForm({ classes, hasOpen }: { classes: ClassView[]; hasOp
           wide
           options={classes.map(({ id, code, startDate }) => [
             id,
-            startDate ? say("classAndStart", { code, date: friendlyDate(startDate) }) : say("classAnytime", { code }),
+            startDate ? say("classAndStart", { code, date: friendlyDate(startDate, say.locale) }) : say("classAnytime", { code }),
           ])}
         />
       ) : null}

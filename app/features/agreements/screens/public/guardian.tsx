@@ -36,7 +36,7 @@ export default function SignAsGuardian() {
   const { school, program, student, relation, isSigned, isOver, agreement } = useLoaderData<typeof loader>();
   if (isSigned) return <LinkPage title={say("guardianDone")} lead={say("guardianDoneLead", { school, program })} />;
   if (isOver || !agreement) return <LinkPage title={say("guardianOver")} lead={say("guardianOverLead", { program })} />;
-  const { title, body, policy, signature, initials } = agreement;
+  const { title, body, policy, signature, initials, spanish } = agreement;
   return (
     <LinkPage title={say("guardianTitle")} lead={say("guardianLead", { student, program, school })}>
       <SiteForm {...of} submit={say("signAsGuardian")} labels={{ signature: say("yourName"), relation: say("relation"), agree: say("agreeLabel") }}>
@@ -50,6 +50,14 @@ export default function SignAsGuardian() {
               <Paragraphs text={policy} />
             </>
           )}
+          {spanish ? (
+            <div lang="es-US">
+              <h3>{say("inSpanish")}</h3>
+              {spanish.map((text) => (
+                <Paragraphs key={text} text={text} />
+              ))}
+            </div>
+          ) : null}
           {initials.length > 0 ? <h3>{say("studentInitials")}</h3> : null}
           {initials.map((each) => (
             <p key={each.heading}>{`${each.heading}: ${each.initials}`}</p>

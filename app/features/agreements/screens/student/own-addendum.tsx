@@ -43,7 +43,9 @@ export default function OwnAddendum() {
       <Card title={say("changed")}>
         <p>{say("addendumLead")}</p>
         <ChangeTable changes={changes} caption={say("changed")} labels={{ before: say("before"), after: say("after") }} />
-        {signedAt !== null ? <p>{say("addendumSignedBy", { name: signature ?? "", time: longInstant(new Date(signedAt), zone) })}</p> : null}
+        {signedAt !== null ? (
+          <p>{say("addendumSignedBy", { name: signature ?? "", time: longInstant(new Date(signedAt), zone, say.locale) })}</p>
+        ) : null}
         {signedAt === null && !isActive ? <p>{say("addendumInactive")}</p> : null}
         {signedAt === null && isActive ? (
           <PlainForm intent="sign" className="form">

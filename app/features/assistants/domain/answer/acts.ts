@@ -1,7 +1,7 @@
 import type { ChatAct } from "#drizzle/schema/assistants";
 import type { ClassView } from "~/features/programs/domain/site-views";
-import { shortDate } from "~/platform/zones";
-import { dateIn, type FactState, minimumAgeOf, type Program } from "./facts/state";
+import { longDate, shortDate } from "~/platform/zones";
+import { type FactState, minimumAgeOf, type Program } from "./facts/state";
 
 const MOST_CLASSES = 2;
 const APPLIES = /\bpre-?\s?enrol/i;
@@ -21,7 +21,7 @@ export function actsOf(
   const open = shown.filter(({ state }) => state === "open").slice(0, MOST_CLASSES);
   const full = shown.filter(({ state, hasWaitlist }) => state === "full" && hasWaitlist).slice(0, MOST_CLASSES - open.length);
   const nameOf = ({ code, startDate }: ClassView) =>
-    startDate ? `${code}, ${language === "en" ? shortDate(startDate) : dateIn(language, startDate)}` : code;
+    startDate ? `${code}, ${language === "en" ? shortDate(startDate) : longDate(startDate, language)}` : code;
   return [
     ...open.map((view) => ({ kind: "hold" as const, classId: view.id, label: say("holdSeatIn", { name: nameOf(view) }) })),
     ...full.map((view) => ({

@@ -3,7 +3,7 @@ import { type CompletionRequest, mostTokens, type Passage } from "~/platform/ass
 import { compose } from "~/platform/assistant/embedded";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
-import type { Language } from "../../bot-model";
+import type { Locale } from "~/words/locale";
 import type { Bot } from "../../data/bots";
 import type { SavedAnswer } from "../../data/offer";
 import { CHAT_AWAY } from "../../token-model";
@@ -204,7 +204,7 @@ async function completed(turn: Turn, facts: readonly Passage[]) {
   }
 }
 
-const rulesOf = (ctx: Ctx, bot: Bot, language: Language) =>
+const rulesOf = (ctx: Ctx, bot: Bot, language: Locale) =>
   [
     `You are ${bot.name}, who answers visitors of ${schoolOf(ctx)?.name ?? "a school"}, in ${language === "es" ? "Spanish" : "English"}, in at most three short sentences.`,
     "Say only what the facts say. Prices, dates, and seats are those of the facts, letter by letter. If they do not answer the question, say so.",

@@ -1,4 +1,4 @@
-import type { Language } from "../../bot-model";
+import type { Locale } from "~/words/locale";
 import { type Intent, type Understood, understand } from "./intent";
 import { type Named, readSlots, type Slots } from "./slots";
 
@@ -44,7 +44,7 @@ export function readingOf(question: string, before: readonly string[], named: Na
 const NOTHING_NAMED: Named = { programs: [], campuses: [], classes: [] };
 
 /** The language that a visitor wrote last; one or two words that both languages could have go on with the language before. */
-export function languageOf(messages: readonly { speaker: string; body: string }[]): Language {
+export function languageOf(messages: readonly { speaker: string; body: string }[]): Locale {
   const written = messages.filter(({ speaker }) => speaker === "visitor").map(({ body }) => readSlots(body, NOTHING_NAMED));
   const last = written.findLast(({ isSpanish, tokens }) => isSpanish || tokens.length > 2);
   return last?.isSpanish ? "es" : "en";

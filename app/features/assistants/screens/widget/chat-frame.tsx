@@ -13,9 +13,9 @@ import { SiteForm, TextBox, TextInput } from "~/ui/site/fields";
 import { phoneHref } from "~/ui/site/phone";
 import { siteCss, widgetCss } from "~/ui/site/styles";
 import { NOINDEX } from "~/ui/titled";
-import { LanguageContext, useWords } from "~/ui/use-words";
+import { LocaleContext } from "~/ui/use-text";
+import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/assistants";
-import { words as spanish } from "~/words/es/assistants";
 import { CHAT_GONE } from "../../bot-model";
 import { holdSeat, joinFromChat, preEnrollFromChat } from "../../domain/chat-acts";
 import { askOnPage, chatPage, leaveContact, rateAnswer } from "../../domain/visitor-chat";
@@ -101,14 +101,14 @@ const isView = (view: unknown): view is ChatView => typeof view === "object" && 
 export default function ChatFrame() {
   const view = useLoaderData() as ChatView;
   return (
-    <LanguageContext.Provider value={view.language}>
+    <LocaleContext.Provider value={view.language}>
       <Chat view={view} />
-    </LanguageContext.Provider>
+    </LocaleContext.Provider>
   );
 }
 
 function Chat({ view }: { view: ChatView }) {
-  const say = useWords(words, spanish);
+  const say = useWords(words);
   const [params] = useSearchParams();
   const ask = { intent: "ask", anchor: "ask" };
   const contact = { intent: "contact", anchor: "contact" };

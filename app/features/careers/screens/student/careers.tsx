@@ -19,43 +19,49 @@ import { PlainTable } from "~/ui/plain-table";
 import { Refused } from "~/ui/refused-alert";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/careers";
-import { wordsOf } from "~/words/words";
+import { phrase } from "~/words/phrase";
+import { type Say, wordsOf } from "~/words/words";
 import { CAREER_SOURCE } from "../../career-model";
 import { showCareers } from "../../domain/careers";
 import { setGoal } from "../../domain/resume";
 import { careersPath, studentJobsPath } from "../../paths";
-
-const say = wordsOf(words);
 
 export const loader = screenLoader(showCareers, { gate: student });
 export const action = screenAction(
   {
     goal: intent(setGoal, {
       input: ({ career }) => ({ career }),
-      toast: ({ goal, title }) => (goal ? say("goalSet", { title }) : say("goalRemoved")),
+      toast: ({ goal, title }, locale) => (goal ? wordsOf(words, locale)("goalSet", { title: phrase(title, locale) }) : words.goalRemoved),
     }),
-    outcome: intent(claimOutcome, { toast: say("jobReported"), to: () => careersPath() }),
+    outcome: intent(claimOutcome, { toast: words.jobReported, to: () => careersPath() }),
   },
   { gate: student },
 );
-export const meta = titled(say("careers"));
+export const meta = titled(words.careers);
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
-const pay = (year: number) => say("payPerYear", { amount: `$${year.toLocaleString("en-US")}` });
+const pay = (say: Say<typeof words>, year: number) => say("payPerYear", { amount: `$${year.toLocaleString("en-US")}` });
 
 /** STU-09: careers, the student's goal, and the jobs the student reported. */
 export default function Careers() {
+  const say = useWords(words);
   const { careers, areas, opened, goal, outcomes, q, area, programs } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title={say("careers")} lead={CAREER_SOURCE} />
+      <PageHeader title={say("careers")} lead={say.text(CAREER_SOURCE)} />
       <Refused intents={["goal"]} />
       {opened ? <Opened career={opened} isGoal={goal === opened.slug} programs={programs} /> : null}
       <form method="get">
         <Group gap="sm" align="end" mb="md">
           <TextInput type="search" name="q" label={say("search")} defaultValue={q} placeholder={say("searchCareers")} maxLength={100} />
-          <NativeSelect name="area" label={say("area")} defaultValue={area} data={[{ value: "", label: say("allAreas") }, ...areas]} />
+          <NativeSelect
+            name="area"
+            label={say("area")}
+            defaultValue={area}
+            data={[{ value: "", label: say("allAreas") }, ...areas.map((value) => ({ value, label: say.text(value) }))]}
+          />
           <Button type="submit" quiet>
             {say("search")}
           </Button>
@@ -65,15 +71,15 @@ export default function Careers() {
       {careers.map((career) => (
         <Card
           key={career.slug}
-          title={<Link to={careersPath(career.slug)}>{career.title}</Link>}
+          title={<Link to={careersPath(career.slug)}>{say.text(career.title)}</Link>}
           action={goal === career.slug ? <StatusBadge status="goal" label={say("yourGoal")} tone="green" /> : null}
         >
-          <p>{career.what}</p>
+          <p>{say.text(career.what)}</p>
           <DetailList
             details={[
-              { label: say("typicalPay"), value: pay(career.payYear) },
+              { label: say("typicalPay"), value: pay(say, career.payYear) },
               { label: say("outlook"), value: say("growth", { percent: career.growth }) },
-              { label: say("required"), value: career.certification, wide: true },
+              { label: say("required"), value: say.text(career.certification), wide: true },
             ]}
           />
         </Card>
@@ -84,15 +90,16 @@ export default function Careers() {
 }
 
 function Opened({ career, isGoal, programs }: { career: NonNullable<View["opened"]>; isGoal: boolean; programs: View["programs"] }) {
+  const say = useWords(words);
   return (
-    <Panel title={career.title} back={careersPath()}>
-      <p>{career.what}</p>
+    <Panel title={say.text(career.title)} back={careersPath()}>
+      <p>{say.text(career.what)}</p>
       <DetailList
         details={[
-          { label: say("typicalPay"), value: pay(career.payYear) },
+          { label: say("typicalPay"), value: pay(say, career.payYear) },
           { label: say("outlook"), value: say("growth", { percent: career.growth }) },
-          { label: say("required"), value: career.certification, wide: true },
-          { label: say("source"), value: CAREER_SOURCE, wide: true },
+          { label: say("required"), value: say.text(career.certification), wide: true },
+          { label: say("source"), value: say.text(CAREER_SOURCE), wide: true },
         ]}
       />
       <h3>{say("schoolPrograms")}</h3>
@@ -119,6 +126,7 @@ function Opened({ career, isGoal, programs }: { career: NonNullable<View["opened
 }
 
 function Outcomes({ outcomes }: Pick<View, "outcomes">) {
+  const say = useWords(words);
   const open = outcomes.filter(({ id, status }) => id === null || status === "declined");
   if (outcomes.length === 0) return null;
   return (

@@ -19,10 +19,7 @@ import { showEmployer } from "../../domain/employers";
 import { studentEmployersPath, studentEventsPath, studentJobPath } from "../../paths";
 
 export const loader = screenLoader(showEmployer, { gate: student, input: ({ params }) => ({ id: params.id }) });
-export const meta = titled<typeof loader>((data) => {
-  const say = wordsOf(words);
-  return data?.employer.name ?? say("employer");
-});
+export const meta = titled<typeof loader>((data, locale) => data?.employer.name ?? wordsOf(words, locale)("employer"));
 
 /** STU-07: an employer with jobs, events and sponsorships. */
 export default function EmployerDetail() {
@@ -38,7 +35,7 @@ export default function EmployerDetail() {
             <Avatar name={employer.name} fileId={employer.logoFileId} /> {employer.name}
           </span>
         }
-        lead={COMPANY_TYPE_LABELS[employer.companyType]}
+        lead={say.text(COMPANY_TYPE_LABELS[employer.companyType])}
       />
       <div className="profile">
         <div>
@@ -68,7 +65,7 @@ export default function EmployerDetail() {
               empty={say("noSponsorships")}
               columns={[
                 { header: say("sponsorship"), cell: (row) => row.title },
-                { header: say("value"), cell: (row) => valueText(row) },
+                { header: say("value"), cell: (row) => say.text(valueText(row)) },
                 { header: say("deadline"), cell: (row) => (row.deadline ? <DateText day={row.deadline} /> : "–") },
               ]}
             />
@@ -90,7 +87,7 @@ export default function EmployerDetail() {
           <Card title={say("facts")}>
             <DetailList
               details={[
-                { label: say("size"), value: employer.size ? `${employer.size} people` : null },
+                { label: say("size"), value: employer.size ? say.text("{size} people", { size: say.text(employer.size) }) : null },
                 {
                   label: say("address"),
                   value: [employer.address, [employer.city, employer.state].filter(Boolean).join(", "), employer.zipcode].filter(Boolean).join(", "),

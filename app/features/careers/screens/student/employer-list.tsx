@@ -6,30 +6,29 @@ import { screenLoader } from "~/platform/screen";
 import { type Column, DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
 import { Link } from "~/ui/link";
-import { optionsOf } from "~/ui/options";
+import { optionsOf, said } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { PersonCell } from "~/ui/person-cell";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/careers";
-import { wordsOf } from "~/words/words";
+import type { Say } from "~/words/words";
 import { listEmployers } from "../../domain/employers";
 import { studentEmployerPath, studentEmployersPath } from "../../paths";
 
-const say = wordsOf(words);
-
 export const loader = screenLoader(listEmployers, { gate: student });
-export const meta = titled(say("employers"));
+export const meta = titled(words.employers);
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["page"]["results"][number];
-const COLUMNS: Column<Row>[] = [
+const columnsOf = (say: Say<typeof words>): Column<Row>[] => [
   {
     key: "name",
     header: say("employer"),
     sort: "name",
     cell: (row) => (
       <PersonCell name={row.name} avatarFileId={row.logoFileId} to={studentEmployerPath(row.id)}>
-        {COMPANY_TYPE_LABELS[row.companyType]}
+        {say.text(COMPANY_TYPE_LABELS[row.companyType])}
       </PersonCell>
     ),
   },
@@ -57,27 +56,28 @@ const COLUMNS: Column<Row>[] = [
 
 /** STU-06: employers near the student. */
 export default function EmployerList() {
+  const say = useWords(words);
   const { page, zip, range, error } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader title={say("employers")} lead={zip && !error ? say("withinMiles", { range, zip }) : null} />
       {error ? (
         <div className="alert" role="alert">
-          {error}
+          {say.text(error)}
         </div>
       ) : null}
       <DataTable
         itemLabel={["employer", "employers"]}
         data={page}
-        columns={COLUMNS}
+        columns={columnsOf(say)}
         rowKey={({ id }) => id}
         rowName={({ name }) => name}
         defaultSort="distance"
         search={say("searchByNameCity")}
         filters={[
-          { name: "company_type", label: say("companyType"), options: optionsOf(COMPANY_TYPE_LABELS) },
+          { name: "company_type", label: say("companyType"), options: said(say, optionsOf(COMPANY_TYPE_LABELS)) },
           { name: "zipCode", label: say("zipCode"), kind: "text", placeholder: zip ?? "" },
-          { name: "zipCodeRange", label: say("distance"), none: USUAL_DISTANCE, options: DISTANCE_OPTIONS },
+          { name: "zipCodeRange", label: say("distance"), none: say.text(USUAL_DISTANCE), options: said(say, DISTANCE_OPTIONS) },
         ]}
         empty={
           <EmptyState

@@ -12,36 +12,35 @@ import { EmptyState } from "~/ui/empty-state";
 import { PlainForm, SubmitButton } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
-import { optionsOf } from "~/ui/options";
+import { optionsOf, said } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { Refused } from "~/ui/refused-alert";
 import { RichText } from "~/ui/rich-text";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
 import { titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/careers";
-import { wordsOf } from "~/words/words";
+import type { Say } from "~/words/words";
 import { answerEvent, cancelRsvp, listEvents } from "../../domain/events";
 import { eventCalendarPath, studentEmployerPath, studentEventsPath } from "../../paths";
-
-const say = wordsOf(words);
 
 export const loader = screenLoader(listEvents, { gate: student });
 export const action = screenAction(
   {
-    go: intent(answerEvent, { input: ({ id }) => ({ id }), toast: say("seatConfirmed") }),
+    go: intent(answerEvent, { input: ({ id }) => ({ id }), toast: words.seatConfirmed }),
     wait: intent(answerEvent, {
       input: ({ id }) => ({ id, wait: "yes" }),
-      toast: ({ state }) => (state === "going" ? say("seatConfirmed") : say("onWaitlist")),
+      toast: ({ state }) => (state === "going" ? words.seatConfirmed : words.onWaitlist),
     }),
     leave: intent(cancelRsvp, {
       input: ({ id }) => ({ id }),
-      toast: ({ hadSeat }) => (hadSeat ? say("seatReleased") : say("leftWaitlist")),
+      toast: ({ hadSeat }) => (hadSeat ? words.seatReleased : words.leftWaitlist),
     }),
   },
   { gate: student },
 );
-export const meta = titled(say("events"));
+export const meta = titled(words.events);
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Row = View["page"]["results"][number];
@@ -54,14 +53,14 @@ const Mine = ({ row }: { row: Row }) =>
     <StatusBadge status={row.mine} label={RSVP_LABELS[row.mine]} tone={row.mine === "going" ? "green" : "amber"} />
   ) : null;
 
-const COLUMNS: Column<Row>[] = [
+const columnsOf = (say: Say<typeof words>): Column<Row>[] => [
   {
     key: "title",
     header: say("event"),
     cell: (row) => (
       <span className="stack">
         <Link to={studentEventsPath(row.id)}>{row.title}</Link>
-        <span className="two-lines">{say("eventWith", { type: EVENT_TYPE_LABELS[row.type], employer: row.employer })}</span>
+        <span className="two-lines">{say("eventWith", { type: say.text(EVENT_TYPE_LABELS[row.type]), employer: row.employer })}</span>
       </span>
     ),
   },
@@ -73,6 +72,7 @@ const COLUMNS: Column<Row>[] = [
 
 /** STU-10: events of employers, with the student's RSVPs. */
 export default function EventList() {
+  const say = useWords(words);
   const { page, opened, now } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const isPast = params.get("tab") === "past";
@@ -91,13 +91,13 @@ export default function EventList() {
       <DataTable
         itemLabel={["event", "events"]}
         data={page}
-        columns={COLUMNS}
+        columns={columnsOf(say)}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         defaultSort="starts_at"
         search={say("searchByTitleEmployer")}
         filters={[
-          { name: "type", label: say("type"), options: optionsOf(EVENT_TYPE_LABELS) },
+          { name: "type", label: say("type"), options: said(say, optionsOf(EVENT_TYPE_LABELS)) },
           { name: "month", label: say("month"), kind: "month" },
         ]}
         empty={
@@ -118,6 +118,7 @@ const Button = ({ intent: of, id, label, quiet }: { intent: string; id: string; 
 );
 
 function Opened({ row, isOver }: { row: Row; isOver: boolean }) {
+  const say = useWords(words);
   const href = row.onlineUrl ? safeHref(row.onlineUrl) : null;
   const isFull = seatsLeft(row) === 0;
   const isOpen = !isOver && row.status === "published";
@@ -143,11 +144,13 @@ function Opened({ row, isOver }: { row: Row; isOver: boolean }) {
         ]}
       />
       {row.description ? <RichText value={row.description} /> : null}
-      {isOpen && isFull && !isComing ? <p>{EVENT_FULL}</p> : null}
+      {isOpen && isFull && !isComing ? <p>{say.text(EVENT_FULL)}</p> : null}
       <div className="badges">
         <Mine row={row} />
         {isOpen && isComing ? <Button intent="leave" id={row.id} label={say("cancelRsvp")} quiet /> : null}
-        {isOpen && !isComing ? <Button intent={isFull ? "wait" : "go"} id={row.id} label={isFull ? say("joinTheWaitlist") : "RSVP"} /> : null}
+        {isOpen && !isComing ? (
+          <Button intent={isFull ? "wait" : "go"} id={row.id} label={isFull ? say("joinTheWaitlist") : say.text("RSVP")} />
+        ) : null}
         {isOpen ? <a href={eventCalendarPath(row.id)}>{say("addToCalendar")}</a> : null}
       </div>
     </Panel>

@@ -17,33 +17,33 @@ import { PageHeader } from "~/ui/page-header";
 import { Refused } from "~/ui/refused-alert";
 import { RichText } from "~/ui/rich-text";
 import { titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/careers";
 import { wordsOf } from "~/words/words";
 import { applyForJob, bookmarkJob, showJob, withdrawApplication } from "../../domain/jobs";
 import { applyForm } from "../../model";
 import { careersPath, resumePath, studentEmployerPath, studentJobsPath } from "../../paths";
 
-const say = wordsOf(words);
-
 export const loader = screenLoader(showJob, { gate: student, input: ({ params }) => ({ id: params.id }) });
 export const action = screenAction(
   {
-    apply: intent(applyForJob, { toast: ({ employer }) => say("applicationSent", { employer }) }),
+    apply: intent(applyForJob, { toast: ({ employer }, locale) => wordsOf(words, locale)("applicationSent", { employer }) }),
     withdraw: intent(withdrawApplication, { input: (_, { params }) => ({ id: params.id }), toast: "Application withdrawn." }),
     save: intent(bookmarkJob, {
       input: (_, { params }) => ({ id: params.id }),
-      toast: ({ isSaved }) => (isSaved ? say("jobSaved") : say("jobUnsaved")),
+      toast: ({ isSaved }) => (isSaved ? words.jobSaved : words.jobUnsaved),
     }),
   },
   { gate: student },
 );
-export const meta = titled<typeof loader>((data) => {
-  const say = wordsOf(words);
+export const meta = titled<typeof loader>((data, locale) => {
+  const say = wordsOf(words, locale);
   return data?.job.title ?? say("job");
 });
 
 /** STU-05: a job and the application for it. */
 export default function JobScreen() {
+  const say = useWords(words);
   const { job, hasResume } = useLoaderData<typeof loader>();
   return (
     <>
@@ -84,9 +84,9 @@ export default function JobScreen() {
               details={[
                 { label: say("employer"), value: <Link to={studentEmployerPath(job.employerId)}>{job.employer}</Link> },
                 { label: say("address"), value: [job.address, `${job.city}, ${job.state} ${job.zipcode}`].filter(Boolean).join(", ") },
-                { label: say("type"), value: JOB_TYPE_LABELS[job.employmentType] },
-                { label: say("shift"), value: job.shift ? SHIFT_LABELS[job.shift] : null },
-                { label: say("pay"), value: payText(job) },
+                { label: say("type"), value: say.text(JOB_TYPE_LABELS[job.employmentType]) },
+                { label: say("shift"), value: job.shift ? say.text(SHIFT_LABELS[job.shift]) : null },
+                { label: say("pay"), value: payText(job, say.locale) },
                 { label: say("certification"), value: job.certification },
                 { label: say("openings"), value: job.openings },
                 { label: say("posted"), value: <InstantText at={job.postedAt} zone={EASTERN} /> },
@@ -103,6 +103,7 @@ export default function JobScreen() {
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Apply({ job, hasResume }: View) {
+  const say = useWords(words);
   if (job.application)
     return (
       <>
@@ -135,7 +136,7 @@ function Apply({ job, hasResume }: View) {
   if (!hasResume)
     return (
       <>
-        <p>{RESUME_FIRST}</p>
+        <p>{say.text(RESUME_FIRST)}</p>
         <ButtonLink to={resumePath()}>{say("goToResume")}</ButtonLink>
       </>
     );

@@ -8,16 +8,13 @@ import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/careers";
-import { wordsOf } from "~/words/words";
 import { bookmarkJob, listJobs } from "../../domain/jobs";
 import { JobActions, jobColumns, jobFilters } from "../../parts/job-columns";
 import { JobTabs } from "../../parts/job-tabs";
 
-const say = wordsOf(words);
-
 export const loader = screenLoader(listJobs, { gate: student });
 export const action = screenAction(
-  { save: intent(bookmarkJob, { input: ({ id }) => ({ id }), toast: ({ isSaved }) => (isSaved ? say("jobSaved") : say("jobUnsaved")) }) },
+  { save: intent(bookmarkJob, { input: ({ id }) => ({ id }), toast: ({ isSaved }) => (isSaved ? words.jobSaved : words.jobUnsaved) }) },
   { gate: student },
 );
 export const meta = titled("Jobs");
@@ -35,12 +32,12 @@ export default function JobList() {
       <DataTable
         itemLabel={["job", "jobs"]}
         data={data}
-        columns={jobColumns(false)}
+        columns={jobColumns(say, false)}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         defaultSort="-posted_at"
         search={say("searchByTitleEmployer2")}
-        filters={jobFilters}
+        filters={jobFilters(say)}
         rowMenu={(row) => <JobActions job={row} />}
         empty={
           <EmptyState icon={<IconBriefcase size={28} stroke={1.5} />} title={say("noJobsFound")}>

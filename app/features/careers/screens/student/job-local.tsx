@@ -7,6 +7,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Button } from "~/ui/button";
 import { DataTable } from "~/ui/data-table";
 import { EmptyState } from "~/ui/empty-state";
+import { said } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
@@ -29,20 +30,20 @@ export default function LocalJobs() {
       <JobTabs />
       {error ? (
         <div className="alert" role="alert">
-          {error}
+          {say.text(error)}
         </div>
       ) : null}
       <DataTable
         itemLabel={["job", "jobs"]}
         data={page}
-        columns={jobColumns(true)}
+        columns={jobColumns(say, true)}
         rowKey={({ id }) => id}
         rowName={({ title }) => title}
         defaultSort="distance"
         filters={[
           { name: "zipCode", label: say("zipCode"), kind: "text", placeholder: zip },
-          { name: "zipCodeRange", label: say("distance"), none: USUAL_DISTANCE, options: DISTANCE_OPTIONS },
-          ...jobFilters,
+          { name: "zipCodeRange", label: say("distance"), none: say.text(USUAL_DISTANCE), options: said(say, DISTANCE_OPTIONS) },
+          ...jobFilters(say),
         ]}
         rowMenu={(row) => <JobActions job={row} />}
         empty={
@@ -50,7 +51,7 @@ export default function LocalJobs() {
             <form method="get">
               <Group gap="sm" align="end" justify="center">
                 <TextInput name="zipCode" label={say("zipCode")} defaultValue={zip} inputMode="numeric" maxLength={5} />
-                <NativeSelect name="zipCodeRange" label={say("distance")} defaultValue={range} data={DISTANCE_OPTIONS} />
+                <NativeSelect name="zipCodeRange" label={say("distance")} defaultValue={range} data={said(say, DISTANCE_OPTIONS)} />
                 <Button type="submit" quiet>
                   {say("search")}
                 </Button>

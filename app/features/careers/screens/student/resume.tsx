@@ -12,37 +12,36 @@ import { OrderList } from "~/ui/order-list";
 import { PageHeader } from "~/ui/page-header";
 import { Refused } from "~/ui/refused-alert";
 import { titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/careers";
-import { wordsOf } from "~/words/words";
 import { deleteEntry, orderEntries, saveEntry, saveResume, showResume, showToEmployers, takeClass } from "../../domain/resume";
 import { resumeForm, SKILLS_HINT } from "../../model";
 import { EntryPanel } from "../../parts/entry-panel";
 import { resumePath, resumePdfPath, resumePrintPath } from "../../paths";
 
-const say = wordsOf(words);
-
 export const loader = screenLoader(showResume, { gate: student, input: () => ({}) });
 export const action = screenAction(
   {
-    save: intent(saveResume, { toast: say("resumeSaved") }),
-    entry: intent(saveEntry, { toast: say("resumeSaved"), to: () => resumePath() }),
-    delete: intent(deleteEntry, { input: ({ id }) => ({ id }), toast: say("deleted"), to: () => resumePath() }),
+    save: intent(saveResume, { toast: words.resumeSaved }),
+    entry: intent(saveEntry, { toast: words.resumeSaved, to: () => resumePath() }),
+    delete: intent(deleteEntry, { input: ({ id }) => ({ id }), toast: words.deleted, to: () => resumePath() }),
     order: intent(orderEntries, { toast: null }),
-    take: intent(takeClass, { input: ({ registration }) => ({ registration }), toast: say("addedToResume") }),
+    take: intent(takeClass, { input: ({ registration }) => ({ registration }), toast: words.addedToResume }),
     visible: intent(showToEmployers, {
       input: ({ visible }) => ({ visible }),
-      toast: ({ visible }) => (visible ? say("resumeVisible") : say("resumeHidden")),
+      toast: ({ visible }) => (visible ? words.resumeVisible : words.resumeHidden),
     }),
   },
   { gate: student },
 );
-export const meta = titled(say("resume"));
+export const meta = titled(words.resume);
 
 const SECTIONS = Object.keys(RESUME_SECTION_LABELS) as ResumeSection[];
 const isSection = (value: string | null): value is ResumeSection => SECTIONS.some((section) => section === value);
 
 /** STU-08: the resume, section by section. */
 export default function ResumeEditor() {
+  const say = useWords(words);
   const { resume, isVisible, fileLink, classes } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const edited = resume.entries.find(({ id }) => id === params.get("entry")) ?? null;
@@ -97,7 +96,7 @@ export default function ResumeEditor() {
       {SECTIONS.map((section) => {
         const entries = resume.entries.filter((entry) => entry.section === section);
         return (
-          <Card key={section} title={RESUME_SECTION_LABELS[section]} action={<Link to={resumePath(section)}>{say("add")}</Link>}>
+          <Card key={section} title={say.text(RESUME_SECTION_LABELS[section])} action={<Link to={resumePath(section)}>{say("add")}</Link>}>
             {entries.length === 0 ? (
               <p className="faint">{say("nothingYet")}</p>
             ) : (
@@ -106,12 +105,12 @@ export default function ResumeEditor() {
                 itemKey={({ id }) => id}
                 itemName={({ title }) => title}
                 intent="order"
-                label={RESUME_SECTION_LABELS[section]}
+                label={say.text(RESUME_SECTION_LABELS[section])}
               >
                 {(entry) => (
                   <span className="stack">
                     <Link to={resumePath(undefined, entry.id)}>{[entry.title, entry.organization].filter(Boolean).join(", ")}</Link>
-                    <span className="two-lines">{[datesOf(entry), entry.number].filter(Boolean).join(" · ")}</span>
+                    <span className="two-lines">{[datesOf(entry, say.locale), entry.number].filter(Boolean).join(" · ")}</span>
                     <ConfirmButton
                       label={say("delete")}
                       intent="delete"
@@ -132,7 +131,7 @@ export default function ResumeEditor() {
         <Form intent="save" schema={resumeForm} defaultValues={values} className="form" multipart guard="draft">
           <TextField name="headline" label={say("headline")} required hint={say("headlineExample")} maxLength={160} />
           <TextareaField name="summary" label={say("summary")} maxLength={1000} rows={4} />
-          <TextField name="skills" label={say("skills")} hint={SKILLS_HINT} maxLength={500} />
+          <TextField name="skills" label={say("skills")} hint={say.text(SKILLS_HINT)} maxLength={500} />
           <div className="form-row">
             <TextField name="languages" label={say("languages")} maxLength={200} />
             <TextField name="availability" label={say("availability")} maxLength={200} />

@@ -43,7 +43,12 @@ export default function Verify() {
     <div className="auth-card auth-card-wide">
       {found.what === "certificate" ? <CertificateFacts found={found} /> : null}
       {found.what === "replaced" ? (
-        <Verdict mark={STATE_MARKS.replaced} title={STATE_LABELS.replaced} text={say("replacedOn", { date: longDate(found.on) })} tone="grey" />
+        <Verdict
+          mark={STATE_MARKS.replaced}
+          title={STATE_LABELS.replaced}
+          text={say("replacedOn", { date: longDate(found.on, say.locale) })}
+          tone="grey"
+        />
       ) : null}
       {found.what === "transcript" ? <TranscriptFacts found={found} /> : null}
       <FileCheck />
@@ -70,14 +75,14 @@ function CertificateFacts({ found }: { found: Extract<Checked, { what: "certific
   const { state, revoked, holder, expiresOn, school, minutes } = found;
   const text =
     state === "revoked" && revoked
-      ? say("revokedOn", { date: longDate(revoked.on), reason: REVOKE_LABELS[revoked.reason].toLowerCase() })
+      ? say("revokedOn", { date: longDate(revoked.on, say.locale), reason: say.text(REVOKE_LABELS[revoked.reason].toLowerCase()) })
       : state === "expired" && expiresOn
-        ? say("expiredOn", { date: longDate(expiresOn) })
+        ? say("expiredOn", { date: longDate(expiresOn, say.locale) })
         : say(holder === null ? "validNameless" : "valid");
   const hours = (kind: keyof typeof minutes) => (minutes[kind] > 0 ? clockHours(minutes[kind]) : null);
   return (
     <>
-      <Verdict mark={STATE_MARKS[state]} title={STATE_LABELS[state]} text={text} tone={state === "valid" ? "success" : "error"} />
+      <Verdict mark={STATE_MARKS[state]} title={say.text(STATE_LABELS[state])} text={text} tone={state === "valid" ? "success" : "error"} />
       <SheetLines
         lines={[
           { label: say("holder"), value: holder },
@@ -89,9 +94,9 @@ function CertificateFacts({ found }: { found: Extract<Checked, { what: "certific
           { label: say("clinical"), value: hours("clinical") },
           { label: say("total"), value: hours("total") },
           { label: say("ceu"), value: found.ceuHundredths === null ? null : String(found.ceuHundredths / 100) },
-          { label: say("completedOn"), value: longDate(found.completedOn) },
-          { label: say("issued"), value: longDate(found.issuedOn) },
-          { label: say("expires"), value: expiresOn ? longDate(expiresOn) : null },
+          { label: say("completedOn"), value: longDate(found.completedOn, say.locale) },
+          { label: say("issued"), value: longDate(found.issuedOn, say.locale) },
+          { label: say("expires"), value: expiresOn ? longDate(expiresOn, say.locale) : null },
           { label: say("number"), value: found.number },
           { label: say("code"), value: groupedCode(found.code) },
         ]}
@@ -117,7 +122,7 @@ function TranscriptFacts({ found }: { found: Extract<Checked, { what: "transcrip
           { label: say("holder"), value: found.holder },
           { label: say("school"), value: [found.school.name, found.school.state].filter(Boolean).join(", ") },
           { label: say("license"), value: found.school.license },
-          { label: say("madeOn"), value: longDate(found.madeOn) },
+          { label: say("madeOn"), value: longDate(found.madeOn, say.locale) },
           { label: say("code"), value: groupedCode(found.code) },
         ]}
       />
@@ -129,7 +134,7 @@ function FileCheck() {
   const say = useWords(words);
   const answer = useActionData<typeof action>() as Awaited<ReturnType<typeof checkPaper>> | { ok: false } | undefined;
   const told = answer && "answer" in answer ? answer : null;
-  const on = told?.on ? longDate(told.on) : "";
+  const on = told?.on ? longDate(told.on, say.locale) : "";
   return (
     <section>
       <h2>{say("fileTitle")}</h2>
@@ -169,5 +174,7 @@ const Told = ({ text }: { text: string }) => {
 export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 429) return <ErrorPage />;
-  return <Told text={words.tooMany} />;
+  return <TooMany />;
 }
+
+const TooMany = () => <Told text={useWords(words)("tooMany")} />;

@@ -58,8 +58,8 @@ function OwnCertificate({ certificate }: { certificate: Own }) {
         details={[
           { label: say("holder"), value: holderName },
           { label: say("number"), value: number },
-          { label: say("issued"), value: longDate(issuedOn) },
-          { label: say("expires"), value: expiresOn ? longDate(expiresOn) : null },
+          { label: say("issued"), value: longDate(issuedOn, say.locale) },
+          { label: say("expires"), value: expiresOn ? longDate(expiresOn, say.locale) : null },
           { label: say("checkPage"), value: <CopyText text={link} label={say("checkPage")} /> },
         ]}
       />

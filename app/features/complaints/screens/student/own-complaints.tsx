@@ -53,17 +53,17 @@ export default function OwnComplaints() {
               <li key={row.id}>
                 <span>
                   <strong>{say(row.kind)}</strong>
-                  <span className="two-lines">{say("sentOn", { date: friendlyDate(row.receivedOn) })}</span>
+                  <span className="two-lines">{say("sentOn", { date: friendlyDate(row.receivedOn, say.locale) })}</span>
                   <span className="prose">{row.body}</span>
                 </span>
                 <span>
                   {row.answeredOn && row.outcome ? (
                     <>
-                      <strong>{say("answeredOn", { date: friendlyDate(row.answeredOn), outcome: say(row.outcome) })}</strong>
+                      <strong>{say("answeredOn", { date: friendlyDate(row.answeredOn, say.locale), outcome: say(row.outcome) })}</strong>
                       <span className="prose">{row.answer}</span>
                     </>
                   ) : (
-                    say("dueOn", { date: friendlyDate(row.dueOn) })
+                    say("dueOn", { date: friendlyDate(row.dueOn, say.locale) })
                   )}
                 </span>
               </li>

@@ -5,6 +5,7 @@ import { mediaPath } from "~/platform/media-path";
 import { screenLoader } from "~/platform/screen";
 import { STATE_NAMES } from "~/platform/united-states";
 import { RichText } from "~/ui/rich-text";
+import { localeIn } from "~/ui/root-data";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { Pages } from "~/ui/site/pages";
 import { listFirstCss } from "~/ui/site/styles";
@@ -19,8 +20,8 @@ import { cityPath, directoryPath, statePath } from "../../paths";
 export const handle = { firstCss: listFirstCss };
 export const loader = screenLoader(showCity, { gate: visitorsOfProduct });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const say = wordsOf(words);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const say = wordsOf(words, localeIn(matches));
   if (!data) return [{ title: say("pageNotFound") }];
   const path = cityPath(data.state.slug, data.place.slug);
   return directoryHead({

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { visitorsOfProduct } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
 import { STATE_NAMES } from "~/platform/united-states";
+import { localeIn } from "~/ui/root-data";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { listFirstCss } from "~/ui/site/styles";
 import { useWords } from "~/ui/use-words";
@@ -16,8 +17,8 @@ import { cityPath, directoryPath, statePath } from "../../paths";
 export const handle = { firstCss: listFirstCss };
 export const loader = screenLoader(showDirectory, { gate: visitorsOfProduct, input: () => ({}) });
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const say = wordsOf(words);
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const say = wordsOf(words, localeIn(matches));
   return data
     ? directoryHead({
         origin: data.origin,

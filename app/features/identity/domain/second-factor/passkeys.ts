@@ -88,7 +88,7 @@ export const beginPasskey = command({
       authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
     });
     ctx.record({ type: "user", id: actor.id });
-    return { options, name: input.name || deviceOf(ctx.userAgent) };
+    return { options, name: input.name || deviceOf(ctx.userAgent, ctx.locale) };
   },
 });
 

@@ -14,6 +14,7 @@ import { InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { spanishMark } from "~/ui/reads-spanish";
 import { RichText } from "~/ui/rich-text";
 import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
@@ -57,7 +58,12 @@ export default function InquiryProfile() {
       <PageHeader
         crumbs={[{ label: "Program inquiries", to: inquiriesPath }]}
         title={inquiry.name}
-        status={<StatusBadge status={inquiry.contactStatus} />}
+        status={
+          <span className="badges">
+            <StatusBadge status={inquiry.contactStatus} />
+            {spanishMark(inquiry.locale)}
+          </span>
+        }
         lead={`Asked about ${inquiry.program ?? "your programs"}`}
         actions={
           <>

@@ -41,7 +41,7 @@ export default function ManagePreference() {
       <PlainForm intent="save" key={preferences.map(({ subscribed }) => subscribed).join()}>
         {preferences.map(({ type, label, subscribed }) => (
           <label key={type} className="tick">
-            <input type="checkbox" name="subscribed" value={type} defaultChecked={subscribed && !isLeaving} /> {label}
+            <input type="checkbox" name="subscribed" value={type} defaultChecked={subscribed && !isLeaving} /> {say.text(label)}
           </label>
         ))}
         <label className="tick">
@@ -50,7 +50,7 @@ export default function ManagePreference() {
         <label className="tick">
           <input type="checkbox" name="unsubscribe_all" defaultChecked={isLeaving} /> {say("unsubscribeAll")}
         </label>
-        <p className="field-hint">{ALWAYS_SENT}</p>
+        <p className="field-hint">{say.text(ALWAYS_SENT)}</p>
         <button type="submit" className="button">
           {say("save")}
         </button>
@@ -65,7 +65,7 @@ export function ErrorBoundary() {
   if (!isRouteErrorResponse(error) || error.status !== 400) return <ErrorPage />;
   return (
     <div className="auth-card">
-      <h1>{LINK_INVALID}</h1>
+      <h1>{say.text(LINK_INVALID)}</h1>
       <p>{say("openNewerEmail")}</p>
     </div>
   );

@@ -58,7 +58,7 @@ export const mailCredit = heardRow("school-credit.given", "credits.mail", async 
   const school = schoolOf(ctx);
   const { db, own } = inSchool(ctx);
   const [to] = await db
-    .select({ email: students.email, firstName: students.firstName, lastName: students.lastName })
+    .select({ email: students.email, firstName: students.firstName, lastName: students.lastName, locale: students.locale })
     .from(students)
     .where(own(students, event.studentId));
   if (!school || !to) return;
@@ -70,13 +70,14 @@ export const mailCredit = heardRow("school-credit.given", "credits.mail", async 
     toName: `${to.firstName} ${to.lastName}`,
     school,
     studentId: event.studentId,
+    locale: to.locale,
     subject: { type: "student", id: event.studentId },
-    values: {
+    values: (locale) => ({
       amount: formatMoney(event.amountCents),
       reason: event.reason,
-      expires_on: event.expiresOn ? longDate(event.expiresOn) : "",
+      expires_on: event.expiresOn ? longDate(event.expiresOn, locale) : "",
       balance: formatMoney(creditOf(lots)),
       portal_link: siteOrigin(ctx, school) + studentPaymentsPath,
-    },
+    }),
   });
 });

@@ -12,6 +12,8 @@ import { heard } from "~/platform/heard";
 import { formatMoney } from "~/platform/money";
 import { acrossSchools } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { SCHOOL_CREDIT } from "../../credit-model";
 import { readRefundDetails } from "../../data/refund-details";
 import { readRefund } from "../../data/refund-parts";
@@ -22,6 +24,8 @@ import { receiptLink } from "../receipt-link";
 interface Person {
   email: string;
   name: string;
+  /** English for staff. */
+  locale?: Locale;
 }
 
 async function told(ctx: CommandCtx, refundId: string) {
@@ -32,13 +36,16 @@ async function told(ctx: CommandCtx, refundId: string) {
   const subject = (await readRefundDetails(ctx, request))?.subject;
   const values = {
     student_name: subject?.studentName ?? "",
-    program: subject?.program ?? "",
     amount: formatMoney(request.approvedCents ?? request.amountCents),
+  };
+  const valuesIn = (locale: Locale) => ({
+    ...values,
+    program: phrase(subject?.program ?? "", locale),
     reason:
       request.status === "declined"
         ? (request.decisionNote ?? "")
-        : [reasonText(request.reasonCode, request.reason), request.note].filter(Boolean).join(". "),
-  };
+        : [reasonText(request.reasonCode, request.reason, locale), request.note].filter(Boolean).join(". "),
+  });
   const mail = (template: TemplateName, person: Person, link: string) =>
     queueMail(ctx, {
       key: `${template}:${refundId}:${person.email}`,
@@ -47,11 +54,12 @@ async function told(ctx: CommandCtx, refundId: string) {
       toName: person.name,
       school,
       studentId: subject && person.email === subject.email ? subject.studentId : null,
+      locale: person.locale,
       subject: { type: "refund_request", id: refundId },
-      values: { ...values, refund_link: link },
+      values: (locale) => ({ ...valuesIn(locale), refund_link: link }),
     });
   const own = siteOrigin(ctx, school);
-  const student: Person | null = subject ? { email: subject.email, name: subject.studentName } : null;
+  const student: Person | null = subject ? { email: subject.email, name: subject.studentName, locale: subject.locale } : null;
   const toStaff = async (template: TemplateName) => {
     const people = template === "refund_requested" ? await staffAtOnce(ctx, "refund") : await staffToWriteTo(ctx, school.id, "refunds.read");
     if (template === "refund_requested")

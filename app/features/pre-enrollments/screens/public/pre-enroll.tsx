@@ -4,7 +4,7 @@ import { publicSite } from "~/features/identity/gates";
 import { preEnrollPath, programsPath } from "~/features/programs/paths";
 import type { School } from "~/platform/context";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
-import { schoolIn } from "~/ui/root-data";
+import { localeIn, schoolIn } from "~/ui/root-data";
 import { pageHead } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
@@ -12,7 +12,7 @@ import { registrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/pre-enrollments";
-import { wordsOf } from "~/words/words";
+import { type Say, wordsOf } from "~/words/words";
 import { type PreEnrollPage, readPreEnrollForm, submitPreEnrollment } from "../../domain/submit";
 import { Application } from "../../parts/application";
 
@@ -30,18 +30,17 @@ export const action = screenAction(
 );
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const say = wordsOf(words);
+  const say = wordsOf(words, localeIn(args.matches));
   return args.data?.sent
     ? titled<typeof loader>(say("preEnrollmentSent"), NOINDEX)(args)
-    : formHead(args.data?.program?.title ?? null, schoolIn(args.matches));
+    : formHead(args.data?.program?.title ?? null, schoolIn(args.matches), say);
 };
 
-function formHead(program: string | null, school: School | null) {
-  const say = wordsOf(words);
+function formHead(program: string | null, school: School | null, say: Say<typeof words>) {
   const title = program ? say("preEnrollFor", { program }) : say("preEnrollment");
   if (!school) return [{ title }];
   const description = say("description", { name: school.name });
-  return pageHead(school, { title, description, path: preEnrollPath() });
+  return pageHead(school, say.locale, { title, description, path: preEnrollPath() });
 }
 
 export default function PreEnroll() {

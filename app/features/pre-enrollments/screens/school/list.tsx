@@ -18,6 +18,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PlainForm, useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { spanishMark } from "~/ui/reads-spanish";
 import { StatCard, StatRow } from "~/ui/stat-card";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
@@ -71,7 +72,9 @@ const columns = (zone: string): Column<Row>[] => [
     sort: "student",
     cell: ({ preEnrollment: row }) => (
       <span className="stack">
-        <Link to={preEnrollmentPath(row.id)}>{nameOf(row)}</Link>
+        <span>
+          <Link to={preEnrollmentPath(row.id)}>{nameOf(row)}</Link> {spanishMark(row.locale)}
+        </span>
         <span className="two-lines">
           <EmailText>{row.email}</EmailText>
         </span>

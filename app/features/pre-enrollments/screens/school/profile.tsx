@@ -9,6 +9,7 @@ import { InstantText } from "~/ui/date-text";
 import { useFailure } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
+import { spanishMark } from "~/ui/reads-spanish";
 import { StatusBadge } from "~/ui/status-badge";
 import { Timeline } from "~/ui/timeline";
 import { titled } from "~/ui/titled";
@@ -60,6 +61,7 @@ export default function PreEnrollmentProfileScreen() {
         status={
           <span className="badges">
             <StatusBadge status={row.status} />
+            {spanishMark(row.locale)}
             {registration?.status === "cancelled" ? <StatusBadge status="cancelled" label="Registration cancelled" tone="grey" /> : null}
           </span>
         }

@@ -7,17 +7,16 @@ import { embeddedRegistrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/pre-enrollments";
-import { wordsOf } from "~/words/words";
 import { readPreEnrollForm, submitPreEnrollment } from "../../domain/submit";
 import { Application } from "../../parts/application";
 
 export const handle = { css: embeddedRegistrationCss };
 export const loader = screenLoader(readPreEnrollForm, { gate: student });
 export const action = screenAction(
-  { "pre-enroll": intent(submitPreEnrollment, { to: studentClassesPath, toast: wordsOf(words)("studentSent") }) },
+  { "pre-enroll": intent(submitPreEnrollment, { to: studentClassesPath, toast: words.studentSent }) },
   { gate: student },
 );
-export const meta = titled(wordsOf(words)("studentTitle"), NOINDEX);
+export const meta = titled(words.studentTitle, NOINDEX);
 
 /** A student pre-enrolls in a program without an open class. */
 export default function StudentPreEnroll() {

@@ -42,7 +42,7 @@ export function ErrorBoundary() {
   return (
     <LinkError titles={{ 404: words.linkUnknown, 410: words.linkOver }} lead={words.askAgain}>
       <p>
-        <SiteLink href={askByMailPath()}>{words.askForLink}</SiteLink>
+        <SiteLink href={askByMailPath()}>{useWords(words)("askForLink")}</SiteLink>
       </p>
     </LinkError>
   );

@@ -72,12 +72,12 @@ function Requests({ view: { requests } }: { view: View }) {
             <li key={row.id}>
               <span>
                 <strong>{say(row.kind)}</strong>
-                <span className="two-lines">{say("sentOn", { date: friendlyDate(row.receivedOn) })}</span>
+                <span className="two-lines">{say("sentOn", { date: friendlyDate(row.receivedOn, say.locale) })}</span>
                 {row.body ? <span className="prose">{row.body}</span> : null}
               </span>
               <span>
                 <strong>{row.answer === WITHDRAWN ? say("withdrawn") : say(row.state)}</strong>
-                {isOpen ? <span className="two-lines">{say("dueOn", { date: friendlyDate(row.dueOn) })}</span> : null}
+                {isOpen ? <span className="two-lines">{say("dueOn", { date: friendlyDate(row.dueOn, say.locale) })}</span> : null}
                 {row.answer && row.answer !== WITHDRAWN ? <span className="prose">{row.answer}</span> : null}
                 {row.hasFile ? (
                   <Link to={ownCopyZipPath(row.id)} reloadDocument>
@@ -129,8 +129,10 @@ function Choices({ view: { agreed, consents, zone } }: { view: View }) {
             {consents.map(({ id, purpose, party, isGiven, place, createdAt }) => (
               <li key={id}>
                 <span>
-                  {[PURPOSE_LABELS[purpose], party].filter(Boolean).join(", ")}
-                  <span className="two-lines">{say("answeredAt", { place, date: friendlyDate(dayIn(new Date(createdAt), zone)) })}</span>
+                  {[say.text(PURPOSE_LABELS[purpose]), party].filter(Boolean).join(", ")}
+                  <span className="two-lines">
+                    {say("answeredAt", { place: say.text(place), date: friendlyDate(dayIn(new Date(createdAt), zone), say.locale) })}
+                  </span>
                 </span>
                 <strong>{isGiven ? say("saidYes") : say("saidNo")}</strong>
               </li>
@@ -156,11 +158,11 @@ function Disclosures({ view: { disclosures, packets, school, zone } }: { view: V
               <li key={id}>
                 <span>
                   <strong>{recipient}</strong>
-                  <span className="two-lines">{[RECIPIENT_LABELS[recipientKind], friendlyDate(disclosedOn)].join(" · ")}</span>
+                  <span className="two-lines">{[say.text(RECIPIENT_LABELS[recipientKind]), friendlyDate(disclosedOn, say.locale)].join(" · ")}</span>
                 </span>
                 <span>
-                  {what}
-                  <span className="two-lines">{purpose}</span>
+                  {say.text(what)}
+                  <span className="two-lines">{say.text(purpose)}</span>
                 </span>
               </li>
             ))}
@@ -168,7 +170,7 @@ function Disclosures({ view: { disclosures, packets, school, zone } }: { view: V
               <li key={id}>
                 <span>
                   <strong>{say("inspector")}</strong>
-                  <span className="two-lines">{friendlyDate(dayIn(new Date(createdAt), zone))}</span>
+                  <span className="two-lines">{friendlyDate(dayIn(new Date(createdAt), zone), say.locale)}</span>
                 </span>
                 <span>
                   {say("packetWhat")}

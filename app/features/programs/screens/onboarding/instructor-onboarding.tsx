@@ -24,8 +24,8 @@ export const action = screenAction(
   { gate: visitorsOfProduct },
 );
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta = titled<typeof loader>((data) => {
-  const say = wordsOf(words);
+export const meta = titled<typeof loader>((data, locale) => {
+  const say = wordsOf(words, locale);
   return data?.school ? say("teachAt", { name: data.school.name }) : say("applyToTeach");
 });
 

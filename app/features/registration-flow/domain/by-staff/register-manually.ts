@@ -3,7 +3,7 @@ import { type ManualPayment, stageManualPayment } from "~/features/accounts/doma
 import { stageFirstPlan } from "~/features/accounts/domain/stage-plan";
 import type { Draft } from "~/features/enrollment/data/drafts";
 import { findReservation } from "~/features/enrollment/data/hold";
-import { findOrigins } from "~/features/enrollment/data/origins";
+import { findOrigins, localeOf } from "~/features/enrollment/data/origins";
 import type { DraftValues } from "~/features/enrollment/domain/draft-values";
 import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
 import { classFull, stageUnreserve } from "~/features/enrollment/domain/seats";
@@ -22,6 +22,7 @@ import { conflict, type FieldErrors, invalid, invalidField, notFound } from "~/p
 import { cents, choice, email, id, isoDate, optional, personName, phone, REQUIRED } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { andThen, type CommandCtx, command } from "~/platform/verb";
+import { LOCALES } from "~/words/locale";
 import { manualFields } from "../../manual-model";
 import { registrationMade } from "../registration-made";
 import { studentFieldsOf } from "../wizard/asked";
@@ -52,6 +53,7 @@ const input = manualFields
     /** The payment received, as API clients send it: an amount, or the full price. */
     amount_paid: optional(cents(0)),
     payment_status: optional(choice(PAYMENT_STATES)),
+    locale: optional(choice(LOCALES)),
   })
   .passthrough();
 type Given = z.output<typeof input>;
@@ -91,6 +93,7 @@ export const registerManually = command({
       origin: origins.preEnrollment ? "pre_enrollment" : origins.inquiry ? "inquiry" : origins.entry ? "waitlist" : "manual",
       originId: origins.preEnrollment?.id ?? origins.inquiry?.id ?? origins.entry?.id ?? null,
       affid: origins.preEnrollment?.affid ?? origins.inquiry?.affid ?? origins.entry?.affid ?? null,
+      locale: given.locale ?? localeOf(origins),
     });
     await refuseDuplicate(ctx, draft);
     const terms = await personalTerms(ctx, wizard, draft, undefined);

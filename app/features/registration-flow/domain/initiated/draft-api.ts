@@ -11,11 +11,12 @@ import { paymentChoices } from "~/features/payments/domain/quote-registration";
 import type { Ctx } from "~/platform/context";
 import { conflict, DomainError, invalidField, notFound } from "~/platform/errors";
 import { secretToken } from "~/platform/ids";
-import { AFFILIATE_ID, email, id, integer, optional, optionalText, personName, phone, REQUIRED, text } from "~/platform/input";
+import { AFFILIATE_ID, choice, email, id, integer, optional, optionalText, personName, phone, REQUIRED, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
 import { type CommandCtx, command, query } from "~/platform/verb";
 import { MINUTE_MS } from "~/platform/zones";
+import { LOCALES } from "~/words/locale";
 import { studentFieldsOf } from "../wizard/asked";
 import { fundingInput } from "../wizard/save-funding";
 import { factsOf, signWizard } from "../wizard/sign";
@@ -41,6 +42,7 @@ const input = z.object({
     .max(200)
     .default([]),
   affid: z.string().regex(AFFILIATE_ID).optional().catch(undefined),
+  locale: optional(choice(LOCALES)),
 });
 
 /** Saves a draft for an API client that shows its own form. With a token, updates that draft. */
@@ -69,6 +71,7 @@ export const saveDraftByApi = command({
       phone: given.phone ?? known?.phone ?? null,
       step: given.step ?? known?.step ?? 1,
       affid: given.affid ?? known?.affid ?? null,
+      locale: given.locale ?? known?.locale ?? ctx.locale,
       values: { ...(await readValues(ctx, wizard, given, known)), isHandedIn: true } as Draft["values"],
     };
     if (known) {

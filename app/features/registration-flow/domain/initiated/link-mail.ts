@@ -28,14 +28,15 @@ export async function queueLinkMail(ctx: CommandCtx, draft: Draft): Promise<void
     toName: `${draft.firstName ?? ""} ${draft.lastName ?? ""}`,
     school,
     studentId: draft.studentId,
+    locale: draft.locale,
     subject: { type: "registration_draft", id: draft.id },
-    values: {
+    values: (locale) => ({
       program: wizard.program?.title ?? "",
       class_id: courseClass?.code,
-      class_start: courseClass?.startDate ? friendlyDate(courseClass.startDate) : "",
+      class_start: courseClass?.startDate ? friendlyDate(courseClass.startDate, locale) : "",
       message: draft.message,
       resume_link: link,
-      expires_on: longDate(dayIn(new Date(draft.expiresAt), school.timezone)),
-    },
+      expires_on: longDate(dayIn(new Date(draft.expiresAt), school.timezone), locale),
+    }),
   });
 }

@@ -2,7 +2,7 @@ import { and } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import type { Draft } from "~/features/enrollment/data/drafts";
-import { findOrigins } from "~/features/enrollment/data/origins";
+import { findOrigins, localeOf } from "~/features/enrollment/data/origins";
 import type { DraftValues } from "~/features/enrollment/domain/draft-values";
 import { DRAFT_DAYS, newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
 import { isOpenDraft, stageDraftChange } from "~/features/enrollment/domain/stage-change";
@@ -49,6 +49,7 @@ export const initiateRegistration = command({
       origin: preEnrollment ? "pre_enrollment" : inquiry ? "inquiry" : entry ? "waitlist" : "manual",
       originId: preEnrollment?.id ?? inquiry?.id ?? entry?.id ?? null,
       affid: preEnrollment?.affid ?? inquiry?.affid ?? entry?.affid ?? null,
+      locale: input.locale ?? localeOf(origins),
       createdBy: ctx.actor.kind === "user" ? ctx.actor.id : "office",
       ...(input.send ? { state: "sent" as const, emailSentAt: ctx.now.getTime() } : {}),
     });
@@ -69,10 +70,10 @@ export const editInitiated = command({
     const draft = await findInitiated(ctx, input.id);
     if (draft.state === "completed") throw conflict("draft_completed", "This registration is already complete.");
     const columns = await readColumns(ctx, input, (draft.values as DraftValues).prefill?.student ?? {}, draft);
-    const after: Draft = { ...draft, ...columns };
+    const after: Draft = { ...draft, ...columns, locale: input.locale ?? draft.locale };
     await refuseDuplicate(ctx, withStudent(after));
     const owner = draft.source === "staff" ? { ownerEmail: columns.email } : {};
-    const values = { ...columns, ...owner, updatedAt: nextVersion(ctx, registrationDrafts.updatedAt) };
+    const values = { ...columns, ...owner, locale: after.locale, updatedAt: nextVersion(ctx, registrationDrafts.updatedAt) };
     const isAsSeen = and(isOpenDraft(), isUnchanged(registrationDrafts.updatedAt, input.version));
     stageDraftChange(ctx, draft.id, values, isAsSeen, changedMeanwhile());
     if (input.send) await stageSending(ctx, after);

@@ -48,6 +48,7 @@ export const chooseClass = command({
         // Questions and products belong to a program, so another program resets them. Agreed terms name their own program and class.
         values: isSame ? withoutStale(draft, input.class) : keptAcross(draft),
         affid: affid ?? draft.affid,
+        locale: ctx.locale,
         ...(draft.state === "sent" ? { state: "opened" } : {}),
       });
       ctx.record({ type: "registration_draft", id: draft.id });

@@ -48,7 +48,7 @@ export async function keepUploads(ctx: Ctx, draft: Draft, take: (inner: CommandC
 /** Stages the values of a step. Does nothing if the draft has become a registration. */
 export function stageDraft(ctx: CommandCtx, draft: Draft, patch: DraftValues, columns: Partial<Draft> = {}): void {
   const opened = draft.state === "sent" ? { state: "opened" as const } : {};
-  const values = { ...opened, ...columns, values: { ...valuesOf(draft), ...patch }, updatedAt: ctx.now.getTime() };
+  const values = { ...opened, locale: ctx.locale, ...columns, values: { ...valuesOf(draft), ...patch }, updatedAt: ctx.now.getTime() };
   stageDraftChange(ctx, draft.id, values, isOpenDraft(), conflict("draft_completed", "This registration is already complete."));
   ctx.record({ type: "registration_draft", id: draft.id, after: Object.keys(patch) });
 }

@@ -19,6 +19,7 @@ import { notFound } from "~/platform/errors";
 import { optionalText } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { query } from "~/platform/verb";
+import type { Locale } from "~/words/locale";
 import { holdText } from "../hold-text";
 import { reachableStep, requiredFields, requiredSections, stepFrom, stepsOf } from "./asked";
 import { keptAcross } from "./choose-class";
@@ -67,7 +68,8 @@ export const readRegistration = query({
     ]);
     const { terms, ...quoted } = priced;
     const student = draft ? (valuesOf(draft).student ?? {}) : {};
-    const agreement = signing && terms ? shownAgreement(ctx, wizard, signing, factsOf(ctx, wizard, draft?.classId ?? null, student, terms)) : null;
+    const agreement =
+      signing && terms ? await shownAgreement(ctx, wizard, signing, factsOf(ctx, wizard, draft?.classId ?? null, student, terms)) : null;
     return {
       step,
       /** A link to a class begins another registration. */
@@ -82,7 +84,7 @@ export const readRegistration = query({
       // Classes that have started are left out, except the draft's own, which is shown as closed.
       classes: wizard.classes
         .filter(({ courseClass }) => courseClass.mode === "self_paced" || (courseClass.startDate ?? "") >= today || courseClass.id === draft?.classId)
-        .map((row) => toClass(row, today, held)),
+        .map((row) => toClass(row, today, held, ctx.locale)),
       chosenClass: (step <= 2 && input.class) || (draft?.classId ?? input.class ?? null),
       isBegun: draft !== null,
       /** All steps of the program's form; none before a program is chosen. */
@@ -103,7 +105,7 @@ export const readRegistration = query({
 });
 
 const AGREEMENT_STEP = 5;
-const PLAIN = { blocks: null, consent: null, disclosures: [], needsGuardian: false };
+const PLAIN = { blocks: null, consent: null, disclosures: [], needsGuardian: false, policy: "", english: null, binding: "both" as const };
 const NO_QUOTES = { quotes: [] as Awaited<ReturnType<typeof quotesOf>>["quotes"], promoProblem: null, isFeePaid: false, terms: null };
 
 /** The form of the requested program: as prefetched, or read again if the draft may not be opened. */
@@ -126,7 +128,7 @@ const toProgram = (program: Wizard["programs"][number]) => ({
   preEnrollment: program.preEnrollment,
 });
 
-function toClass(row: Wizard["classes"][number], today: string, held: string | null) {
+function toClass(row: Wizard["classes"][number], today: string, held: string | null, locale: Locale) {
   const { courseClass } = row;
   const state = availabilityOf(row, today);
   const isMine = state === "full" && held === courseClass.id;
@@ -142,7 +144,7 @@ function toClass(row: Wizard["classes"][number], today: string, held: string | n
     endDate: courseClass.endDate,
     orientationDate: courseClass.orientationDate,
     tentativeUntil: tentativeUntil(courseClass, today),
-    hours: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime),
+    hours: scheduleText(courseClass.weekdays, courseClass.startTime, courseClass.endTime, locale),
     place: row.location ? [row.location, row.city].filter(Boolean).join(", ") : null,
     instructor: row.instructor,
   };

@@ -68,7 +68,7 @@ export const submitRegistration = command({
   async run(ctx, input): Promise<Submitted> {
     const found = await findDraftByToken(ctx, input.token);
     if (found?.state === "completed") return { payAt: null, code: found.code, registrationId: found.registrationId };
-    const { draft, request, quote, frozen } = await prepare(ctx, found, input.payment_option, {
+    const { draft, request, quote, frozen } = await prepare(ctx, found && { ...found, locale: ctx.locale }, input.payment_option, {
       token: input.token,
       autopay: input.autopay,
       shownClass: input.class,
@@ -166,7 +166,7 @@ async function prepare(
     stage: (inner) => {
       stageHold(inner, frozen.classId, draft.id);
       if (frozen.promo) holdPromo(inner, { ...promoHold(draft.id, frozen.promo), expiresAt: inner.now.getTime() + HOLD_MS });
-      stageDraft(inner, draft, { paymentOption: option, autopay }, { state: "paying" });
+      stageDraft(inner, draft, { paymentOption: option, autopay }, { state: "paying", locale: draft.locale });
     },
   };
   return { draft, request, quote, frozen };

@@ -29,7 +29,7 @@ export function MadeOutcome({ made }: { made: Made }) {
             {
               program: made.program,
               number: made.number,
-              date: courseClass.tentativeUntil ? friendlyDate(courseClass.tentativeUntil) : "",
+              date: courseClass.tentativeUntil ? friendlyDate(courseClass.tentativeUntil, say.locale) : "",
             },
           )}
         </p>
@@ -61,7 +61,7 @@ export function MadeOutcome({ made }: { made: Made }) {
 function Status({ made }: { made: Made }) {
   const say = useWords(words);
   if (made.paymentStatus === "free") return <p className="badge">{say("free")}</p>;
-  return <p className={made.paymentStatus === "complete_paid" ? "badge" : "badge waits"}>{PAYMENT_STATUS_LABELS[made.paymentStatus]}</p>;
+  return <p className={made.paymentStatus === "complete_paid" ? "badge" : "badge waits"}>{say.text(PAYMENT_STATUS_LABELS[made.paymentStatus])}</p>;
 }
 
 function Ticket({ made }: { made: Made }) {
@@ -72,8 +72,12 @@ function Ticket({ made }: { made: Made }) {
       <Fact name={say("class")} value={courseClass.code} note={courseClass.hours} />
       <Fact
         name={say("startsLabel")}
-        value={courseClass.isSelfPaced || !courseClass.startDate ? say("anytime") : friendlyDate(courseClass.startDate)}
-        note={courseClass.endDate && courseClass.endDate !== courseClass.startDate ? say("until", { date: friendlyDate(courseClass.endDate) }) : null}
+        value={courseClass.isSelfPaced || !courseClass.startDate ? say("anytime") : friendlyDate(courseClass.startDate, say.locale)}
+        note={
+          courseClass.endDate && courseClass.endDate !== courseClass.startDate
+            ? say("until", { date: friendlyDate(courseClass.endDate, say.locale) })
+            : null
+        }
       />
       {courseClass.orientation ? <Fact name={say("orientation")} value={courseClass.orientation} /> : null}
       {courseClass.isOnline || !location ? (
@@ -109,8 +113,8 @@ function Ticket({ made }: { made: Made }) {
             name={say("balance")}
             value={formatMoney(made.balanceCents)}
             notes={[
-              made.payBy ? say(made.payBy.keepsSeat ? "paySeatBy" : "payBy", { date: friendlyDate(made.payBy.deadline) }) : null,
-              made.nextDueDate ? say("nextDue", { date: friendlyDate(made.nextDueDate) }) : null,
+              made.payBy ? say(made.payBy.keepsSeat ? "paySeatBy" : "payBy", { date: friendlyDate(made.payBy.deadline, say.locale) }) : null,
+              made.nextDueDate ? say("nextDue", { date: friendlyDate(made.nextDueDate, say.locale) }) : null,
             ].filter((each) => each !== null)}
           />
         </>

@@ -1,6 +1,6 @@
 import type { claimOffer } from "~/features/waitlist/domain/answer";
 import type { FormValue } from "~/platform/form-data";
-import { carryAffiliate } from "~/platform/redirects";
+import { backTo, carryAffiliate } from "~/platform/redirects";
 import { go, intent, type ScreenRequest } from "~/platform/screen";
 import type { Result } from "~/platform/verb";
 import { words } from "~/words/en/registration-flow";
@@ -59,8 +59,8 @@ export function stepElsewhere(door: Doorway) {
 }
 
 const returnTo = (door: Doorway, { ctx, url }: ScreenRequest) => ({
-  success: `${ctx.origin}${carryAffiliate(door.success("CODE", programOf(url)), url)}&session_id={CHECKOUT_SESSION_ID}`,
-  cancel: ctx.origin + carryAffiliate(door.failed("CODE", programOf(url)), url),
+  success: `${backTo(ctx, carryAffiliate(door.success("CODE", programOf(url)), url))}&session_id={CHECKOUT_SESSION_ID}`,
+  cancel: backTo(ctx, carryAffiliate(door.failed("CODE", programOf(url)), url)),
 });
 
 /** The forms of the six steps. */

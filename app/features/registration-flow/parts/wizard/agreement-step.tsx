@@ -56,7 +56,6 @@ export function AgreementStep({ page, door }: StepProps) {
       <AgreementToSign
         of={of}
         agreement={agreement}
-        policy={page.policy}
         heading="h3"
         signature={page.values.signature}
         initials={page.values.initials}

@@ -90,23 +90,25 @@ function ClassLine({ each }: { each: PageClass }) {
   return (
     <>
       <span className="choice-head">
-        <strong>{isSelfPaced || !each.startDate ? say("startAnytime") : say("starts", { date: friendlyDate(each.startDate) })}</strong>
-        <span className={`seats ${isFew(each) ? "few" : each.state}`}>{seatsText(each.state, each.seatsLeft, each.mode)}</span>
+        <strong>{isSelfPaced || !each.startDate ? say("startAnytime") : say("starts", { date: friendlyDate(each.startDate, say.locale) })}</strong>
+        <span className={`seats ${isFew(each) ? "few" : each.state}`}>{say.text(seatsText(each.state, each.seatsLeft, each.mode))}</span>
       </span>
       <span className="choice-sub">
-        {isSelfPaced ? say("ownPace") : `${each.hours || SCHEDULE_LABELS[each.schedule]}, ${SCHEDULE_LABELS[each.schedule].toLowerCase()}`}
+        {isSelfPaced
+          ? say("ownPace")
+          : `${each.hours || say.text(SCHEDULE_LABELS[each.schedule])}, ${say.text(SCHEDULE_LABELS[each.schedule].toLowerCase())}`}
       </span>
       <span className="choice-sub">
         {[
           each.code,
           each.meetingType === "online" ? MEETING_TYPE_LABELS.online : each.place,
-          each.endDate && !isSelfPaced && each.endDate !== each.startDate ? say("until", { date: friendlyDate(each.endDate) }) : null,
+          each.endDate && !isSelfPaced && each.endDate !== each.startDate ? say("until", { date: friendlyDate(each.endDate, say.locale) }) : null,
         ]
           .filter(Boolean)
           .join(" · ")}
       </span>
       {each.tentativeUntil ? (
-        <span className="choice-sub tentative">{say("tentativeUntil", { date: friendlyDate(each.tentativeUntil) })}</span>
+        <span className="choice-sub tentative">{say("tentativeUntil", { date: friendlyDate(each.tentativeUntil, say.locale) })}</span>
       ) : null}
     </>
   );
@@ -134,7 +136,7 @@ function ProgramList({ page, door }: StepProps) {
               <span>
                 <strong>{program.title}</strong>
                 <span className="choice-sub">
-                  {durationLabel(program.duration, program.durationType)} ·{" "}
+                  {say.text(durationLabel(program.duration, program.durationType))} ·{" "}
                   {program.tuitionCents + program.applicationFeeCents === 0
                     ? say("free")
                     : [formatMoney(program.tuitionCents), ...fees(say, program, page)].join(" + ")}

@@ -43,7 +43,7 @@ export function FundingFields({ of, funding }: FieldsProps) {
     value,
     label: (
       <>
-        <strong>{PLAN_TO_PAY_LABELS[value]}</strong>
+        <strong>{say.text(PLAN_TO_PAY_LABELS[value])}</strong>
         <span className="choice-sub">{say(EXPLAINED[value])}</span>
       </>
     ),

@@ -64,7 +64,7 @@ function Order({ page }: { page: RegistrationPage }) {
       {courseClass ? (
         <p className="order-class">
           {courseClass.startDate && courseClass.mode === "scheduled"
-            ? say("starts", { date: friendlyDate(courseClass.startDate) })
+            ? say("starts", { date: friendlyDate(courseClass.startDate, say.locale) })
             : say("startAnytime")}
           <small>
             {[courseClass.hours, courseClass.meetingType === "online" ? say("online") : courseClass.place, courseClass.code]
@@ -72,7 +72,7 @@ function Order({ page }: { page: RegistrationPage }) {
               .join(" · ")}
           </small>
           {courseClass.tentativeUntil ? (
-            <small className="tentative">{say("tentativeUntil", { date: friendlyDate(courseClass.tentativeUntil) })}</small>
+            <small className="tentative">{say("tentativeUntil", { date: friendlyDate(courseClass.tentativeUntil, say.locale) })}</small>
           ) : null}
         </p>
       ) : null}
@@ -129,8 +129,8 @@ function Price({ quote, rate, isFeePaid }: { quote: Quote; rate: string | null; 
       {isLater && first ? (
         <p className="hint">
           {quote.instalments.length > 1
-            ? say("laterInParts", { amount: formatMoney(laterCents), count: quote.instalments.length, date: friendlyDate(first.dueDate) })
-            : say("laterOnce", { amount: formatMoney(laterCents), date: friendlyDate(first.dueDate) })}
+            ? say("laterInParts", { amount: formatMoney(laterCents), count: quote.instalments.length, date: friendlyDate(first.dueDate, say.locale) })
+            : say("laterOnce", { amount: formatMoney(laterCents), date: friendlyDate(first.dueDate, say.locale) })}
         </p>
       ) : null}
     </div>

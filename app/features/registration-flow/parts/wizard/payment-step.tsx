@@ -94,7 +94,7 @@ function OptionLine({ quote }: { quote: Quote }) {
   return (
     <>
       <span className="choice-head">
-        <strong>{PAYMENT_OPTION_LABELS[quote.option]}</strong>
+        <strong>{say.text(PAYMENT_OPTION_LABELS[quote.option])}</strong>
         <strong className="price">{say("amountToday", { amount: formatMoney(quote.chargeCents) })}</strong>
       </span>
       <span className="choice-sub">
@@ -115,7 +115,7 @@ function Instalments({ quote, isOnline, rate }: { quote: Quote; isOnline: boolea
           {quote.instalments.map((each) => (
             <tr key={each.position}>
               <th scope="row">
-                {friendlyDate(each.dueDate)}
+                {friendlyDate(each.dueDate, say.locale)}
                 <small>{say("installmentOf", { position: each.position, count: quote.instalments.length })}</small>
               </th>
               <td>{formatMoney(each.amountCents)}</td>
@@ -140,7 +140,7 @@ function Review({ page, door }: StepProps) {
           [
             say("funding"),
             "changeFunding",
-            funding ? [PLAN_TO_PAY_LABELS[funding.planToPay], funding.sponsorName].filter(Boolean).join(", ") : "",
+            funding ? [say.text(PLAN_TO_PAY_LABELS[funding.planToPay]), funding.sponsorName].filter(Boolean).join(", ") : "",
             4,
           ] as const,
         ]

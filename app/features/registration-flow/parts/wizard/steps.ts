@@ -1,4 +1,5 @@
-import { words } from "~/words/en/registration-flow";
+import type { words } from "~/words/en/registration-flow";
+import type { Say } from "~/words/words";
 import type { RegistrationPage } from "../../domain/wizard/read-registration";
 import type { Doorway } from "./doorway";
 
@@ -10,10 +11,10 @@ export interface NamedStep {
 }
 
 /** The steps of this program's form; none before a program is chosen. */
-export const namedSteps = ({ steps, quotes }: RegistrationPage): NamedStep[] =>
+export const namedSteps = (say: Say<typeof words>, { steps, quotes }: RegistrationPage): NamedStep[] =>
   steps.map((step) => {
     const name = NAMES[step - 1] ?? "class";
-    return { step, name: name === "payment" && quotes.every(({ chargeCents }) => chargeCents === 0) ? words.reviewStep : words[name] };
+    return { step, name: name === "payment" && quotes.every(({ chargeCents }) => chargeCents === 0) ? say("reviewStep") : say(name) };
   });
 
 /** The props of every step's form. */

@@ -43,7 +43,7 @@ export function Wizard({ page, door }: StepProps) {
   const isSent = failure?.ok === false && failure.formId === "submit" && BACK_TO_CLASSES.includes(failure.code);
   const current = isSent ? 1 : page.step;
   const Step = STEPS[current - 1] ?? ChooseStep;
-  const steps = namedSteps(page);
+  const steps = namedSteps(say, page);
   const position = steps.findIndex(({ step }) => step === current);
   const isFree = page.quotes.length > 0 && page.quotes.every((quote) => quote.chargeCents === 0);
   const link = page.expired === "link" ? "expired" : (page.expired ?? params.get("link") ?? "");
@@ -68,7 +68,11 @@ export function Wizard({ page, door }: StepProps) {
                   className={index < position ? "done" : step === current ? "now" : undefined}
                   aria-current={step === current ? "step" : undefined}
                 >
-                  {index < position ? <SiteLink href={door.step({ program: page.program?.slug, step })}>{name}</SiteLink> : <span>{name}</span>}
+                  {index < position ? (
+                    <SiteLink href={door.step({ program: page.program?.slug, step })}>{say.text(name)}</SiteLink>
+                  ) : (
+                    <span>{say.text(name)}</span>
+                  )}
                 </li>
               ))}
             </ol>
@@ -132,7 +136,7 @@ function AnswersStep({ page, door }: StepProps) {
 function StudentStep({ page, door }: StepProps) {
   const say = useWords(words);
   const of = { intent: "student", anchor: "step" };
-  const labels = Object.fromEntries(page.fields.map(({ name, label }) => [name, label]));
+  const labels = Object.fromEntries(page.fields.map(({ name, label }) => [name, say.text(label)]));
   const hasFiles = page.fields.some(({ kind }) => kind === "file");
   const courseClass = page.classes.find(({ id }) => id === page.chosenClass);
   const change = door.step({ program: page.program?.slug, class: page.chosenClass ?? undefined });

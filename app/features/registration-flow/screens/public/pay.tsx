@@ -4,6 +4,7 @@ import { payLinkPath } from "~/features/accounts/paths";
 import { isOwnStaff, publicSite } from "~/features/identity/gates";
 import { studentPaymentsPath } from "~/features/payments/paths";
 import { formatMoney } from "~/platform/money";
+import { backTo } from "~/platform/redirects";
 import { type FormFailure, type Gate, intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { longDate } from "~/platform/zones";
 import { PlainForm } from "~/ui/form/plain-form";
@@ -29,7 +30,7 @@ export const action = screenAction(
   {
     pay: intent(payByLink, {
       input: (_, { ctx, url }: ScreenRequest) => {
-        const back = ctx.origin + payLinkPath(tokenOf(url));
+        const back = backTo(ctx, payLinkPath(tokenOf(url)));
         return { token: tokenOf(url), returnTo: { success: `${back}&session_id={CHECKOUT_SESSION_ID}`, cancel: `${back}&cancelled=1` } };
       },
       to: ({ payAt }) => payAt,
@@ -70,7 +71,7 @@ export default function PayByLink() {
       ) : null}
       <p className="lead">
         {dueDate
-          ? say("payLineDue", { name: firstName, school: school.name, amount: formatMoney(cents), date: longDate(dueDate) })
+          ? say("payLineDue", { name: firstName, school: school.name, amount: formatMoney(cents), date: longDate(dueDate, say.locale) })
           : say("payLine", { name: firstName, school: school.name, amount: formatMoney(cents) })}
       </p>
       {canPay ? (

@@ -6,6 +6,7 @@ import { lookAgain } from "~/ui/look-again";
 import { registrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
 import { words } from "~/words/en/registration-flow";
+import { wordsOf } from "~/words/words";
 import { readOutcome } from "../../domain/read-outcome";
 import { MadeOutcome } from "../../parts/outcome/made";
 import { OverpaymentOutcome, ProcessingOutcome } from "../../parts/outcome/unfinished";
@@ -20,7 +21,7 @@ export const loader = screenLoader(readOutcome, {
 });
 
 export const meta: MetaFunction<typeof loader> = (args) => [
-  ...titled<typeof loader>((data) => (data?.kind === "made" ? words.youAreRegistered : words.registrationTitle), NOINDEX)(args),
+  ...titled<typeof loader>((data, locale) => wordsOf(words, locale)(data?.kind === "made" ? "youAreRegistered" : "registrationTitle"), NOINDEX)(args),
   ...(args.data?.kind === "processing" ? [lookAgain(args.location)] : []),
 ];
 

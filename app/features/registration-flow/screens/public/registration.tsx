@@ -33,10 +33,10 @@ export const loader = async (args: LoaderFunctionArgs) => {
 };
 export const action = screenAction(stepForms(onSite), { gate: publicSite });
 
-export const meta = titled<typeof loader>(
-  (data) => (data?.program ? wordsOf(words)("registerFor", { program: data.program.title }) : words.registrationTitle),
-  NOINDEX,
-);
+export const meta = titled<typeof loader>((data, locale) => {
+  const say = wordsOf(words, locale);
+  return data?.program ? say("registerFor", { program: data.program.title }) : say("registrationTitle");
+}, NOINDEX);
 
 export default function Registration() {
   const page = useLoaderData<typeof loader>();

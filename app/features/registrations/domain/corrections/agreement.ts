@@ -93,7 +93,7 @@ export const readAgreementLink = query({
       program: file.program,
       isOver: file.status !== "active",
       isSigned: file.agreement !== null,
-      agreement: shownAgreement(ctx, wizard, signing, own),
+      agreement: await shownAgreement(ctx, wizard, signing, own),
       policy,
       school: school.name,
     };
@@ -112,7 +112,7 @@ export const signAgreement = command({
     const { file, wizard, signing, own, policy } = await askedBy(ctx, token);
     if (file.status !== "active") throw notFound();
     if (file.agreement) throw agreementSigned();
-    await stageAgreement(ctx, file.id, takeSignature(ctx, { wizard, signing, own, signed: { signature, policy }, input }));
+    await stageAgreement(ctx, file.id, await takeSignature(ctx, { wizard, signing, own, signed: { signature, policy }, input }));
     ctx.record({ type: "registration", id: file.id, after: { signature } });
     return { id: file.id };
   },

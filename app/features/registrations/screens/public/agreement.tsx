@@ -30,7 +30,7 @@ export const meta = titled(words.title, NOINDEX);
 /** Shows the agreement of a registration and takes its signature. */
 export default function SignAgreement() {
   const say = useWords(words);
-  const { firstName, program, isOver, isSigned, agreement, policy, school } = useLoaderData<typeof loader>();
+  const { firstName, program, isOver, isSigned, agreement, school } = useLoaderData<typeof loader>();
   if (isSigned) return <LinkPage title={say("signed")} lead={say("signedLead", { school, program })} />;
   if (isOver) return <LinkPage title={say("nothingToSign")} lead={say("notActive", { program })} />;
   const of = { intent: "sign", anchor: "sign" };
@@ -42,7 +42,7 @@ export default function SignAgreement() {
         submit={say("sign")}
         labels={{ ...signingLabels(agreement), signature: say("fullName"), agree: say("agreement") }}
       >
-        <AgreementToSign of={of} agreement={agreement} policy={policy} heading="h2" signature={null} />
+        <AgreementToSign of={of} agreement={agreement} heading="h2" signature={null} />
       </SiteForm>
     </LinkPage>
   );

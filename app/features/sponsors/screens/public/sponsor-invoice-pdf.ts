@@ -11,5 +11,5 @@ const read = screenLoader(openInvoice, { gate: open, input: ({ params }) => ({ c
 export const loader = Object.assign(async (args: LoaderFunctionArgs): Promise<Response> => {
   const view = await read(args);
   const bytes = await invoicePdf(args.context.ctx, view);
-  return pdfResponse(bytes, wordsOf(words)("invoiceFile", { number: view.invoice.number ?? "" }));
+  return pdfResponse(bytes, wordsOf(words, args.context.ctx.locale)("invoiceFile", { number: view.invoice.number ?? "" }));
 }, read);

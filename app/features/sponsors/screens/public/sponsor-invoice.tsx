@@ -7,6 +7,7 @@ import { longDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
 import styles from "~/ui/print.css?url";
 import { SheetLines, SheetLogo, SheetTable } from "~/ui/print-page";
+import { localeIn } from "~/ui/root-data";
 import { NOINDEX } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/sponsors";
@@ -17,8 +18,12 @@ import { openInvoicePdfPath } from "../../paths";
 
 export const loader = screenLoader(openInvoice, { gate: open, input: ({ params }) => ({ code: params.code }) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? wordsOf(words)("invoiceOfSchool", { number: data.invoice.number ?? "", school: data.school.name }) : words.invoice },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  {
+    title: data
+      ? wordsOf(words, localeIn(matches))("invoiceOfSchool", { number: data.invoice.number ?? "", school: data.school.name })
+      : words.invoice,
+  },
   NOINDEX,
 ];
 
@@ -38,9 +43,9 @@ export default function SponsorInvoicePage() {
             { label: say("billTo"), value: [sponsor.name, sponsor.contactName].filter(Boolean).join(", ") },
             { label: say("address"), value: sponsor.address },
             { label: say("poNumber"), value: invoice.poNumber },
-            { label: say("issued"), value: invoice.issuedOn ? longDate(invoice.issuedOn) : null },
-            { label: say("due"), value: invoice.dueOn ? longDate(invoice.dueOn) : null },
-            { label: say("status"), value: INVOICE_STATE_LABELS[invoice.status] },
+            { label: say("issued"), value: invoice.issuedOn ? longDate(invoice.issuedOn, say.locale) : null },
+            { label: say("due"), value: invoice.dueOn ? longDate(invoice.dueOn, say.locale) : null },
+            { label: say("status"), value: say.text(INVOICE_STATE_LABELS[invoice.status]) },
           ]}
         />
       </section>

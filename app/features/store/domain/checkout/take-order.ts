@@ -7,6 +7,7 @@ import { conflict, DomainError, invalid } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
+import type { Locale } from "~/words/locale";
 import { type CartLine, type OrderQuote, outOfStock } from "../../cart-model";
 import { findOrder, type Order } from "../../data/orders";
 import type { BasketLine } from "../cart/read-cart";
@@ -24,6 +25,8 @@ export interface Wish extends Delivery {
   phone: string;
   note?: string;
   affid?: string;
+  /** The language of the buyer; without it, that of the page. */
+  locale?: Locale;
   /** The promo code and the discount shown on the page. */
   promo?: string;
   seenDiscount?: number;
@@ -97,6 +100,7 @@ function stageOrder(ctx: CommandCtx, { wish, lines, quote, promo, code, studentI
       status: "pending",
       fulfilment: "pending",
       affid: wish.affid ?? null,
+      locale: wish.locale ?? ctx.locale,
       expiresAt: now + HOLD_MS,
       createdAt: now,
       updatedAt: now,

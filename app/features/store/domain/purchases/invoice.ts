@@ -27,6 +27,8 @@ export const getInvoice = query({
     return {
       id: order.id,
       token: input.t ?? null,
+      /** The language of its paper: that of the page, else of the buyer. */
+      locale: ctx.locale === "en" ? order.locale : ctx.locale,
       number: orderName(order),
       on: dayIn(new Date(order.paidAt ?? order.createdAt), school.timezone),
       fullName: `${order.firstName} ${order.lastName}`,

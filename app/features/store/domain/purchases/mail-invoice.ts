@@ -7,6 +7,8 @@ import { id } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
 import { schoolStaff } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
+import type { Locale } from "~/words/locale";
+import { phrase } from "~/words/phrase";
 import { findOrder, type Order } from "../../data/orders";
 import { orderName } from "../../order-model";
 import { invoiceLink } from "./invoice-link";
@@ -37,19 +39,20 @@ async function queueInvoice(ctx: CommandCtx, { order, items }: Order, key: strin
   const school = schoolOf(ctx);
   if (!school) return;
   const [only] = items.length === 1 ? items : [];
-  const table = [
-    ["Product", "Quantity", "Price", "Amount"],
+  const table = (locale: Locale) => [
+    ["Product", "Quantity", "Price", "Amount"].map((head) => phrase(head, locale)),
     ...items.map(({ title, size, quantity, unitCents }) => [
       size ? `${title}, ${size}` : title,
       String(quantity),
       formatMoney(unitCents),
       formatMoney(unitCents * quantity),
     ]),
-    ...(order.discountCents > 0 ? [["Discount", "", "", `-${formatMoney(order.discountCents)}`]] : []),
-    ...(order.shippingCents > 0 ? [["Shipping", "", "", formatMoney(order.shippingCents)]] : []),
-    ...(order.serviceFeeCents > 0 ? [["Online service fee", "", "", formatMoney(order.serviceFeeCents)]] : []),
-    ["Total", "", "", formatMoney(order.totalCents)],
+    ...(order.discountCents > 0 ? [[phrase("Discount", locale), "", "", `-${formatMoney(order.discountCents)}`]] : []),
+    ...(order.shippingCents > 0 ? [[phrase("Shipping", locale), "", "", formatMoney(order.shippingCents)]] : []),
+    ...(order.serviceFeeCents > 0 ? [[phrase("Online service fee", locale), "", "", formatMoney(order.serviceFeeCents)]] : []),
+    [phrase("Total", locale), "", "", formatMoney(order.totalCents)],
   ];
+  const link = await invoiceLink(ctx, order.id);
   await queueMail(ctx, {
     key,
     template: "invoice",
@@ -57,6 +60,7 @@ async function queueInvoice(ctx: CommandCtx, { order, items }: Order, key: strin
     toName: `${order.firstName} ${order.lastName}`,
     school,
     studentId: order.studentId,
+    locale: order.locale,
     subject: { type: "purchase", id: order.id },
     table,
     values: {
@@ -66,7 +70,7 @@ async function queueInvoice(ctx: CommandCtx, { order, items }: Order, key: strin
       amount: formatMoney(order.subtotalCents),
       total_prd: formatMoney(order.totalCents),
       invoice_num: orderName(order),
-      invoice_link: await invoiceLink(ctx, order.id),
+      invoice_link: link,
     },
   });
 }

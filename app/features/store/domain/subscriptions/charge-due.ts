@@ -7,6 +7,7 @@ import { DomainError } from "~/platform/errors";
 import { formatMoney } from "~/platform/money";
 import { commitStep } from "~/platform/verb";
 import { dayIn, daysBetween, EASTERN, type IsoDate, longDate } from "~/platform/zones";
+import { phrase } from "~/words/phrase";
 import { dueSubscriptions, findSubscription } from "../../data/subscriptions";
 import { monthRequest } from "./month-request";
 import { monthLink } from "./pay-month";
@@ -61,14 +62,15 @@ async function chargeMonth(ctx: Ctx, subscriptionId: string): Promise<"charged" 
       to: order.email,
       toName: request.payer.name,
       school,
+      locale: order.locale,
       subject: { type: "purchase", id: order.id },
-      values: {
+      values: (locale) => ({
         program: product,
         amount: formatMoney(amountCents + request.serviceFeeCents),
-        due_date: longDate(due),
+        due_date: longDate(due, locale),
         pay_link: payLink,
-        reason: outcome.failure ?? "",
-      },
+        reason: phrase(outcome.failure ?? "", locale),
+      }),
     });
   });
   return "failed";

@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/features/identity/gates";
-import { carryAffiliate } from "~/platform/redirects";
+import { backTo, carryAffiliate } from "~/platform/redirects";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { PromoCode } from "~/ui/site/promo-code";
 import { storeCss } from "~/ui/site/styles";
@@ -36,7 +36,7 @@ export const action = screenAction(
         ...values,
         ...keptOf(request),
         affid: url.searchParams.get("affid") ?? undefined,
-        returnTo: ctx.origin + carryAffiliate(orderPath("CODE"), url),
+        returnTo: backTo(ctx, carryAffiliate(orderPath("CODE"), url)),
       }),
     }),
   },

@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/features/identity/gates";
-import { carryAffiliate } from "~/platform/redirects";
+import { backTo, carryAffiliate } from "~/platform/redirects";
 import { go, intent, screenAction, screenLoader } from "~/platform/screen";
 import { lookAgain } from "~/ui/look-again";
+import { localeIn } from "~/ui/root-data";
 import { storeCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
 import { words } from "~/words/en/store";
@@ -37,14 +38,14 @@ export const action = screenAction(
     retry: intent(retryOrder, {
       toast: null,
       to: ({ payAt }) => payAt,
-      input: (_, { ctx, url }) => ({ order: url.searchParams.get("order") ?? "", returnTo: ctx.origin + carryAffiliate(orderPath("CODE"), url) }),
+      input: (_, { ctx, url }) => ({ order: url.searchParams.get("order") ?? "", returnTo: backTo(ctx, carryAffiliate(orderPath("CODE"), url)) }),
     }),
   },
   { gate: publicSite },
 );
 
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const say = wordsOf(words);
+  const say = wordsOf(words, localeIn(args.matches));
   return [
     ...titled<typeof loader>((data) => (data?.kind === "paid" ? say("orderThanks") : say("orderSummary")), NOINDEX)(args),
     ...(args.data?.kind === "processing" ? [lookAgain(args.location)] : []),

@@ -7,7 +7,7 @@ import { plainTextOf } from "~/platform/rich-text";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { useFailure } from "~/ui/form/failure";
 import { RichText } from "~/ui/rich-text";
-import { schoolIn } from "~/ui/root-data";
+import { localeIn, schoolIn } from "~/ui/root-data";
 import { SiteForm } from "~/ui/site/fields";
 import { breadcrumbs, pageHead, siteOrigin } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
@@ -29,13 +29,13 @@ export const loader = screenLoader(showStoreProduct, { gate: publicSite, input: 
 export const action = screenAction({ add: addForm }, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const say = wordsOf(words);
+  const say = wordsOf(words, localeIn(matches));
   const school = schoolIn(matches);
   if (!school || !data) return [{ title: say("pageNotFound") }];
   const { product } = data;
   const path = productPath(product.slug);
   const description = plainTextOf(product.description).slice(0, 200) || say("productAtSchool", { product: product.title, school: school.name });
-  return pageHead(school, {
+  return pageHead(school, say.locale, {
     title: product.title,
     description,
     path,
@@ -90,9 +90,9 @@ export default function ProductPage() {
           ) : null}
         </div>
         <div className="product-buy">
-          <p className="eyebrow">{CATEGORY_LABELS[category]}</p>
+          <p className="eyebrow">{say.text(CATEGORY_LABELS[category])}</p>
           <h1>{title}</h1>
-          <p className="shelf-price">{priceText(product)}</p>
+          <p className="shelf-price">{priceText(product, say.locale)}</p>
           {billing === "monthly" ? <p className="muted">{say("monthlyNote", { billing: BILLING_LABELS.monthly })}</p> : null}
           <p className={stock === 0 ? "out" : "muted"}>{sizes.length > 0 && stock !== 0 ? say("inStock") : stockNote(stock, lowStockAt)}</p>
           {stock === 0 ? null : <AddForm id={product.id} sizes={sizes} lowStockAt={lowStockAt} />}

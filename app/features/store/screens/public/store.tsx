@@ -4,7 +4,7 @@ import { publicSite } from "~/features/identity/gates";
 import { homePath } from "~/features/programs/paths";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { useFailure } from "~/ui/form/failure";
-import { schoolIn } from "~/ui/root-data";
+import { localeIn, schoolIn } from "~/ui/root-data";
 import { useCarriedFields } from "~/ui/site/carry";
 import { breadcrumbs, itemList, pageAddress, pageHead, siteOrigin } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
@@ -25,10 +25,10 @@ export const loader = screenLoader(listStore, { gate: publicSite });
 export const action = screenAction({ add: addForm }, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const say = wordsOf(words);
+  const say = wordsOf(words, localeIn(matches));
   const school = schoolIn(matches);
   if (!school) return [{ title: say("pageNotFound") }];
-  return pageHead(school, {
+  return pageHead(school, say.locale, {
     title: say("store"),
     description: say("storeDescription", { name: school.name }),
     path: pageAddress(storePath, data?.page ?? 1),
@@ -75,7 +75,7 @@ export default function StoreHome() {
                 <option value="">{say("allCategories")}</option>
                 {categories.map((category) => (
                   <option key={category} value={category}>
-                    {CATEGORY_LABELS[category]}
+                    {say.text(CATEGORY_LABELS[category])}
                   </option>
                 ))}
               </select>

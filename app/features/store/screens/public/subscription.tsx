@@ -2,15 +2,17 @@ import type { MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { open } from "~/platform/gates";
 import { formatMoney } from "~/platform/money";
+import { backTo } from "~/platform/redirects";
 import { type FormFailure, intent, screenAction, screenLoader } from "~/platform/screen";
 import { longDate } from "~/platform/zones";
 import { lookAgain } from "~/ui/look-again";
+import { localeIn } from "~/ui/root-data";
 import { SiteLink } from "~/ui/site/link";
 import { storeCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/store";
-import { wordsOf } from "~/words/words";
+import { type Say, wordsOf } from "~/words/words";
 import { type MonthView, payMonth, readMonth } from "../../domain/subscriptions/pay-month";
 import { storePath, subscriptionPath } from "../../paths";
 
@@ -23,14 +25,14 @@ export const action = screenAction(
       to: ({ payAt }) => payAt,
       input: (_, { ctx, url, params }) => {
         const t = url.searchParams.get("t") ?? "";
-        return { id: params.id, t, returnTo: ctx.origin + subscriptionPath(params.id ?? "", t) };
+        return { id: params.id, t, returnTo: backTo(ctx, subscriptionPath(params.id ?? "", t)) };
       },
     }),
   },
   { gate: open },
 );
 export const meta: MetaFunction<typeof loader> = (args) => {
-  const say = wordsOf(words);
+  const say = wordsOf(words, localeIn(args.matches));
   return [...titled<typeof loader>(say("yourSubscription"), NOINDEX)(args), ...(args.data?.isProcessing ? [lookAgain(args.location)] : [])];
 };
 
@@ -48,12 +50,12 @@ export default function SubscriptionScreen() {
           {refused.message}
         </p>
       ) : null}
-      <p className="lead">{leadOf(month)}</p>
+      <p className="lead">{leadOf(say, month)}</p>
       {month.isOwed && !month.isProcessing ? (
         <>
           <dl className="bill">
             <div>
-              <dt>{say("monthFrom", { date: longDate(month.due) })}</dt>
+              <dt>{say("monthFrom", { date: longDate(month.due, say.locale) })}</dt>
               <dd>{formatMoney(month.amountCents)}</dd>
             </div>
             <div>
@@ -84,16 +86,12 @@ export default function SubscriptionScreen() {
   );
 }
 
-function leadOf({
-  firstName,
-  due,
-  isOwed,
-  isOver,
-  isProcessing,
-}: Pick<MonthView, "firstName" | "due" | "isOwed" | "isOver" | "isProcessing">): string {
-  const say = wordsOf(words);
+function leadOf(
+  say: Say<typeof words>,
+  { firstName, due, isOwed, isOver, isProcessing }: Pick<MonthView, "firstName" | "due" | "isOwed" | "isOver" | "isProcessing">,
+): string {
   if (isOver) return say("subscriptionEnded");
   if (isProcessing) return say("monthProcessing");
   if (isOwed) return say("monthDue", { firstName });
-  return say("monthPaid", { firstName, date: longDate(due) });
+  return say("monthPaid", { firstName, date: longDate(due, say.locale) });
 }

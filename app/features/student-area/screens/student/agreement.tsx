@@ -12,9 +12,10 @@ import sheet from "../../parts/agreement.css?url";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheet }];
 export const loader = screenLoader(getOwnAgreement, { gate: student });
-export const meta = titled<typeof loader>((data) =>
-  wordsOf(words)("agreementAndNumber", { title: data?.title ?? words.agreement, number: data?.number ?? "" }),
-);
+export const meta = titled<typeof loader>((data, locale) => {
+  const say = wordsOf(words, locale);
+  return say("agreementAndNumber", { title: data?.title ?? say("agreement"), number: data?.number ?? "" });
+});
 
 /** The signed agreement, to read and print. */
 export default function Agreement() {
@@ -26,7 +27,7 @@ export default function Agreement() {
       <h1>{signed.title}</h1>
       <p className="agreement-of">
         {signed.startDate
-          ? say("programAndClassFrom", { program: signed.program, code: signed.classCode, date: friendlyDate(signed.startDate) })
+          ? say("programAndClassFrom", { program: signed.program, code: signed.classCode, date: friendlyDate(signed.startDate, say.locale) })
           : say("programAndClass", { program: signed.program, code: signed.classCode })}
       </p>
       <div className="agreement-text">{signed.body}</div>
@@ -34,7 +35,7 @@ export default function Agreement() {
       <div className="agreement-text">{signed.policy}</div>
       <div className="agreement-sign">
         <p className="agreement-name">{signed.signature}</p>
-        <p>{say("signedElectronically", { time: longInstant(new Date(signed.signedAt), signed.zone) })}</p>
+        <p>{say("signedElectronically", { time: longInstant(new Date(signed.signedAt), signed.zone, say.locale) })}</p>
       </div>
     </article>
   );

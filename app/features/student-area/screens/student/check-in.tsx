@@ -19,7 +19,6 @@ import { wordsOf } from "~/words/words";
 import { StudentPage, studentLinks } from "../../parts/student-page";
 
 const YEAR_S = 365 * 86_400;
-const say = wordsOf(words);
 
 export const links = studentLinks;
 export const loader = screenLoader(checkInSessions, { gate: anyStudent });
@@ -33,8 +32,10 @@ export const action = screenAction(
       }),
       cookies: ({ device }) => [cookie("device", device, YEAR_S, AREAS.student)],
       to: ({ session }) => studentCheckInPath({ session }),
-      toast: ({ class_code, when, status, minutes }) =>
-        say("checkedIn", { session: `${class_code}, ${when}`, status: ATTENDANCE_LABELS[status], time: hoursText(minutes) }),
+      toast: ({ class_code, when, status, minutes }, locale) => {
+        const say = wordsOf(words, locale);
+        return say("checkedIn", { session: `${class_code}, ${when}`, status: say.text(ATTENDANCE_LABELS[status]), time: hoursText(minutes) });
+      },
     }),
   },
   { gate: anyStudent },
@@ -87,7 +88,7 @@ export default function CheckIn() {
 function State({ session: { state, status, opensAt, isCancelled } }: { session: CheckInSessions["sessions"][number] }) {
   const say = useWords(words);
   if (isCancelled) return <>{say("isCancelled")}</>;
-  if (status) return <>{say("youAre", { status: ATTENDANCE_LABELS[status] })}</>;
-  if (state === "early") return <>{say("opensAt", { time: clockTime(opensAt) })}</>;
+  if (status) return <>{say("youAre", { status: say.text(ATTENDANCE_LABELS[status]) })}</>;
+  if (state === "early") return <>{say("opensAt", { time: clockTime(opensAt, say.locale) })}</>;
   return state === "over" ? say("checkInOver") : null;
 }

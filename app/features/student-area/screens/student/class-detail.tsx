@@ -27,6 +27,7 @@ import { words as attendance } from "~/words/en/attendance";
 import { words as complaints } from "~/words/en/complaints";
 import { words as outcomes } from "~/words/en/outcomes";
 import { words } from "~/words/en/student-area";
+import { phrase } from "~/words/phrase";
 import { wordsOf } from "~/words/words";
 import { askCancellation } from "../../domain/ask-cancellation";
 import { getOwnClass } from "../../domain/class-detail";
@@ -57,12 +58,14 @@ export const action = screenAction(
     payBalance: intent(payBalance, toCheckout),
     askCancellation: intent(askCancellation, { toast: words.messageSent, to: ({ id }) => studentClassPath(id) }),
     transfer: intent(transferOwn, {
-      toast: ({ code, overpaidCents }) =>
-        overpaidCents > 0 ? wordsOf(words)("movedOverpaid", { code, amount: formatMoney(overpaidCents) }) : wordsOf(words)("movedTo", { code }),
+      toast: ({ code, overpaidCents }, locale) => {
+        const say = wordsOf(words, locale);
+        return overpaidCents > 0 ? say("movedOverpaid", { code, amount: formatMoney(overpaidCents) }) : say("movedTo", { code });
+      },
       to: ({ id }) => studentClassPath(id),
     }),
     sendDocument: intent(sendDocument, {
-      toast: ({ label }) => wordsOf(words)("documentSent", { document: label }),
+      toast: ({ label }, locale) => wordsOf(words, locale)("documentSent", { document: phrase(label, locale) }),
       to: (_, { url }) => url.pathname,
     }),
     reportExam: intent(reportAttempt, { toast: outcomes.reported, to: ({ registrationId }) => `${studentClassPath(registrationId)}#exams` }),
@@ -70,7 +73,7 @@ export const action = screenAction(
   },
   { gate: student },
 );
-export const meta = titled<typeof loader>((data) => data?.summary.program ?? words.class);
+export const meta = titled<typeof loader>((data, locale) => data?.summary.program ?? wordsOf(words, locale)("class"));
 
 /** A class: its facts, payments, agreement, documents and review. */
 export default function ClassDetailScreen() {

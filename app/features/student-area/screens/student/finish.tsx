@@ -35,7 +35,7 @@ export default function Finish() {
   const say = useWords(words);
   if (!part) return null;
   const of = { intent: part, anchor: "finish" };
-  const labels = part === "questions" ? answerLabels(sections) : Object.fromEntries(fields.map(({ name, label }) => [name, label]));
+  const labels = part === "questions" ? answerLabels(sections) : Object.fromEntries(fields.map(({ name, label }) => [name, say.text(label)]));
   return (
     <Embedded>
       <div className="wizard narrow">

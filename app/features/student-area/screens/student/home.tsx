@@ -134,7 +134,7 @@ function OfferedRows({ offered }: { offered: Home["offered"] }) {
               {row.hours ? ` · ${row.hours}` : ""}
             </p>
             <p className="row-meta">
-              {row.tuitionCents === 0 ? say("free") : formatMoney(row.tuitionCents)} · {seatsText(row.state, row.seatsLeft, row.mode)}
+              {row.tuitionCents === 0 ? say("free") : formatMoney(row.tuitionCents)} · {say.text(seatsText(row.state, row.seatsLeft, row.mode))}
               {` · ${row.place ? row.place.name : say("online")}`}
             </p>
           </div>

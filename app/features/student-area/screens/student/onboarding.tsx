@@ -25,7 +25,9 @@ export const action = screenAction(
   },
   { gate: studentOnboarding },
 );
-export const meta = titled<typeof loader>((data) => wordsOf(words)("profileStep", { step: data?.step ?? 1, count: ONBOARDING_STEPS.length }));
+export const meta = titled<typeof loader>((data, locale) =>
+  wordsOf(words, locale)("profileStep", { step: data?.step ?? 1, count: ONBOARDING_STEPS.length }),
+);
 
 /** The student's profile in three steps, each saved separately. */
 export default function OnboardingScreen() {
@@ -41,7 +43,7 @@ export default function OnboardingScreen() {
             const number = index + 1;
             return (
               <li key={name} aria-current={number === step ? "step" : undefined} data-done={number < furthest || undefined}>
-                {number <= furthest && number !== step ? <Link to={studentOnboardingStepPath(number)}>{name}</Link> : name}
+                {number <= furthest && number !== step ? <Link to={studentOnboardingStepPath(number)}>{say.text(name)}</Link> : say.text(name)}
               </li>
             );
           })}

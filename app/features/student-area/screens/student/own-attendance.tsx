@@ -59,8 +59,8 @@ export default function OwnAttendanceScreen() {
             {hours.next.slice(0, SHOWN).map(({ id, date, startTime, endTime, kind, topic }) => (
               <li key={id}>
                 <span>
-                  {`${friendlyDate(date)}, ${hoursOfDay(startTime, endTime)}`}
-                  <span className="two-lines">{[SESSION_KIND_LABELS[kind], topic].filter(Boolean).join(" · ")}</span>
+                  {`${friendlyDate(date, say.locale)}, ${hoursOfDay(startTime, endTime, say.locale)}`}
+                  <span className="two-lines">{[say.text(SESSION_KIND_LABELS[kind]), topic].filter(Boolean).join(" · ")}</span>
                 </span>
               </li>
             ))}
@@ -82,20 +82,20 @@ function Hours({ hours: { kinds, rule, isReached, reachesOn, required, hasSessio
   const h = (minutes: number) => clockHours(minutes, rule.clockHourMinutes);
   if (shown.length === 0) return <p className="faint">{say("noHours")}</p>;
   const ahead = hasSessions ? say("short") : say("notPlanned");
-  const outlook = isReached ? say("complete") : reachesOn ? say("completeOn", { date: friendlyDate(reachesOn) }) : ahead;
+  const outlook = isReached ? say("complete") : reachesOn ? say("completeOn", { date: friendlyDate(reachesOn, say.locale) }) : ahead;
   return (
     <>
       <ul className="hour-bars">
         {shown.map((each) => (
           <li key={each.kind}>
-            <span>{SESSION_KIND_LABELS[each.kind]}</span>
+            <span>{say.text(SESSION_KIND_LABELS[each.kind])}</span>
             <span className="figures">
               {each.required > 0
                 ? say("ofHours", { done: h(each.counted), required: h(each.required) })
                 : say("hoursDone", { done: h(each.counted) })}
             </span>
             {each.required > 0 ? (
-              <progress value={Math.min(each.counted, each.required)} max={each.required} aria-label={SESSION_KIND_LABELS[each.kind]} />
+              <progress value={Math.min(each.counted, each.required)} max={each.required} aria-label={say.text(SESSION_KIND_LABELS[each.kind])} />
             ) : null}
           </li>
         ))}
@@ -115,16 +115,20 @@ function Missed({ view: { missed, makeups } }: { view: OwnAttendance }) {
         return (
           <li key={sessionId}>
             <span>
-              {`${friendlyDate(date)}, ${hoursOfDay(startTime, endTime)}`}
+              {`${friendlyDate(date, say.locale)}, ${hoursOfDay(startTime, endTime, say.locale)}`}
               <span className="two-lines">
-                {[SESSION_KIND_LABELS[kind], ATTENDANCE_LABELS[status], say("missedMinutes", { time: hoursText(scheduled - minutes) })].join(" · ")}
+                {[
+                  say.text(SESSION_KIND_LABELS[kind]),
+                  say.text(ATTENDANCE_LABELS[status]),
+                  say("missedMinutes", { time: hoursText(scheduled - minutes) }),
+                ].join(" · ")}
               </span>
               {made ? (
                 <span className="two-lines">
                   {made.state === "done"
                     ? say("madeUp")
                     : made.guestDate
-                      ? say("makeupOn", { date: friendlyDate(made.guestDate), code: made.guestCode ?? "" })
+                      ? say("makeupOn", { date: friendlyDate(made.guestDate, say.locale), code: made.guestCode ?? "" })
                       : say("makeupByAssignment")}
                 </span>
               ) : null}
@@ -150,7 +154,7 @@ function Skills({ skills: { passed, required, results } }: Pick<OwnAttendance, "
               <li key={id}>
                 <span>
                   {isRequired ? name : say("optionalSkill", { name })}
-                  {date ? <span className="two-lines">{[shortDate(date), by].filter(Boolean).join(" · ")}</span> : null}
+                  {date ? <span className="two-lines">{[shortDate(date, say.locale), by].filter(Boolean).join(" · ")}</span> : null}
                 </span>
                 {result ? (
                   <StatusBadge status={result} label={SKILL_RESULT_LABELS[result]} tone={SKILL_TONES[result]} />
@@ -205,7 +209,9 @@ function Leaves({ view: { leaves, subject, today } }: { view: OwnAttendance }) {
           {leaves.map(({ id, firstDay, lastDay, reason, state, answer }) => (
             <li key={id}>
               <span>
-                {firstDay === lastDay ? friendlyDate(firstDay) : say("days", { from: friendlyDate(firstDay), to: friendlyDate(lastDay) })}{" "}
+                {firstDay === lastDay
+                  ? friendlyDate(firstDay, say.locale)
+                  : say("days", { from: friendlyDate(firstDay, say.locale), to: friendlyDate(lastDay, say.locale) })}{" "}
                 <StatusBadge
                   status={state}
                   label={LEAVE_STATE_LABELS[state]}

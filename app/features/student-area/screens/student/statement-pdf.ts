@@ -11,5 +11,5 @@ const read = screenLoader(studentStatement, { gate: student, input: () => ({}) }
 export const loader = Object.assign(async (args: LoaderFunctionArgs): Promise<Response> => {
   const statement = await read(args);
   const bytes = await statementPdf(args.context.ctx, statement);
-  return pdfResponse(bytes, wordsOf(words)("statementFile", { name: statement.student.name, date: statement.date }));
+  return pdfResponse(bytes, wordsOf(words, args.context.ctx.locale)("statementFile", { name: statement.student.name, date: statement.date }));
 }, read);

@@ -12,7 +12,10 @@ import { wordsOf } from "~/words/words";
 
 export const loader = screenLoader(studentStatement, { gate: student, input: () => ({}) });
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
-export const meta = titled<typeof loader>((data) => (data ? wordsOf(words)("statementOf", { name: data.student.name }) : words.statement));
+export const meta = titled<typeof loader>((data, locale) => {
+  const say = wordsOf(words, locale);
+  return data ? say("statementOf", { name: data.student.name }) : say("statement");
+});
 
 export default function Statement() {
   const statement = useLoaderData<typeof loader>();

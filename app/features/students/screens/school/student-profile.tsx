@@ -30,6 +30,7 @@ import { DetailList } from "~/ui/detail-list";
 import { useFailure } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { Avatar } from "~/ui/person-cell";
+import { spanishMark } from "~/ui/reads-spanish";
 import { Tabs } from "~/ui/tabs";
 import { titled } from "~/ui/titled";
 import { editStudent } from "../../domain/edit-student";
@@ -127,7 +128,12 @@ export default function StudentProfileScreen() {
             {name}
           </span>
         }
-        status={<AccountBadge state={view.account} />}
+        status={
+          <span className="badges">
+            <AccountBadge state={view.account} />
+            {spanishMark(student.locale)}
+          </span>
+        }
         lead={[student.email, student.phone, balance > 0 ? `${formatMoney(balance)} open` : null].filter(Boolean).join(" · ")}
         actions={
           isEditing || student.deletedAt !== null ? null : (

@@ -9,7 +9,6 @@ import { registrationCss } from "~/ui/site/styles";
 import { NOINDEX, titled } from "~/ui/titled";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/waitlist";
-import { wordsOf } from "~/words/words";
 import { answerOffer, readAnswer } from "../../domain/answer";
 import { answeredText } from "../../model";
 
@@ -27,7 +26,7 @@ export const action = screenAction(
   },
   { gate: publicSite },
 );
-export const meta = titled(wordsOf(words)("waitlist"), NOINDEX);
+export const meta = titled(words.waitlist, NOINDEX);
 
 const WORDS = {
   decline: { title: "declineTitle", text: "declineText", button: "decline" },

@@ -24,6 +24,7 @@ import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
+import { spanishMark } from "~/ui/reads-spanish";
 import { StatusBadge } from "~/ui/status-badge";
 import { Tabs } from "~/ui/tabs";
 import { titled } from "~/ui/titled";
@@ -75,7 +76,9 @@ const columnsIn = (zone: string): Column<Row>[] => [
     sort: "name",
     cell: (row) => (
       <span className="stack">
-        <strong>{nameOf(row)}</strong>
+        <span>
+          <strong>{nameOf(row)}</strong> {spanishMark(row.locale)}
+        </span>
         <span className="two-lines">
           <EmailText>{row.email}</EmailText>
         </span>

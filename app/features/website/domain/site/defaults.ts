@@ -81,7 +81,7 @@ Your name and contact information, your answers on the registration form, your c
 ## How we use it
 To answer your questions, teach your classes, take payments, send you dates and receipts, and meet the reporting rules that apply to schools. We never sell your information.
 
-## Who can see it
+## Who sees it
 Our staff, your instructors, and services that work for us, such as ${canPayOnline(school) ? "payment and email providers" : "email providers"}. If a sponsor pays for you, the sponsor can see that you're enrolled.
 
 ## Cookies

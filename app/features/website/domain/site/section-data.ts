@@ -36,7 +36,7 @@ export type SectionAnswers = { [K in keyof Queries]: Awaited<Queries[K]> };
 export function sectionData(ctx: Ctx, answers: SectionAnswers) {
   const [programs, rows, instructors, locations, reviews, faqs, choices, products, siteFaqs, campuses, [gallery]] = answers;
   const { school, today } = siteOf(ctx);
-  const classes = rows.map((row) => toClassView(row, today));
+  const classes = rows.map((row) => toClassView(row, today, ctx.locale));
   const photos = gallery?.isShown ? ((gallery.published as Body<"gallery"> | null)?.photos ?? []) : [];
   return {
     about: school.about,

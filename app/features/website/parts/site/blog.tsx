@@ -62,7 +62,7 @@ export function Blog({ view }: { view: SiteViews["blog"] }) {
                   </h2>
                   <p className="muted">
                     {post.author}
-                    {post.date ? `, ${longDate(post.date)}` : ""}
+                    {post.date ? `, ${longDate(post.date, say.locale)}` : ""}
                   </p>
                   <p>{post.excerpt}</p>
                   {post.tags.length > 0 ? <p className="muted">{post.tags.join(", ")}</p> : null}
@@ -98,7 +98,7 @@ export function Post({ view, address }: { view: SiteViews["post"]; address: stri
           {author}
           {date ? (
             <>
-              , <time dateTime={date}>{longDate(date)}</time>
+              , <time dateTime={date}>{longDate(date, say.locale)}</time>
             </>
           ) : null}
         </p>

@@ -5,6 +5,7 @@ import { variantPath } from "~/platform/media-path";
 import { plainTextOf } from "~/platform/rich-text";
 import { breadcrumbs, faqData, pageHead, schoolData, siteOrigin } from "~/ui/site/head";
 import { words } from "~/words/en/website";
+import type { Locale } from "~/words/locale";
 import { wordsOf } from "~/words/words";
 import type { SiteView } from "../../domain/site/views";
 import {
@@ -57,13 +58,13 @@ const NAMES = {
   home: "home",
 } as const;
 
-function titleOf(view: SiteView): string {
+function titleOf(view: SiteView, locale: Locale): string {
   if ("title" in view && view.title) return view.title;
-  return view.page in NAMES ? wordsOf(words)(NAMES[view.page as keyof typeof NAMES]) : "";
+  return view.page in NAMES ? wordsOf(words, locale)(NAMES[view.page as keyof typeof NAMES]) : "";
 }
 
-function descriptionOf(view: SiteView, school: School): string {
-  const say = wordsOf(words);
+function descriptionOf(view: SiteView, school: School, locale: Locale): string {
+  const say = wordsOf(words, locale);
   switch (view.page) {
     case "about":
       return plainTextOf(view.story);
@@ -91,14 +92,14 @@ function descriptionOf(view: SiteView, school: School): string {
 }
 
 /** Title, description, share image and structured data of a page. */
-export function siteHead(view: SiteView, school: School): MetaDescriptor[] {
-  const say = wordsOf(words);
+export function siteHead(view: SiteView, school: School, locale: Locale): MetaDescriptor[] {
+  const say = wordsOf(words, locale);
   const path = pathOf(view);
   const isHome = view.page === "home";
-  const title = (isHome ? school.site?.metaTitle : "meta_title" in view ? view.meta_title : undefined) ?? titleOf(view);
+  const title = (isHome ? school.site?.metaTitle : "meta_title" in view ? view.meta_title : undefined) ?? titleOf(view, locale);
   const description =
     (isHome ? school.site?.metaDescription : "meta_description" in view ? view.meta_description : undefined) ??
-    descriptionOf(view, school).replace(/\s+/g, " ").slice(0, 160);
+    descriptionOf(view, school, locale).replace(/\s+/g, " ").slice(0, 160);
   const picture =
     view.page === "post"
       ? view.cover
@@ -110,9 +111,9 @@ export function siteHead(view: SiteView, school: School): MetaDescriptor[] {
   const trail: [string, string][] = [
     [say("home"), homePath()],
     ...(view.page === "post" ? ([[say("blog"), blogPath()]] as [string, string][]) : []),
-    ...(view.page === "home" ? [] : ([[titleOf(view), path]] as [string, string][])),
+    ...(view.page === "home" ? [] : ([[titleOf(view, locale), path]] as [string, string][])),
   ];
-  return pageHead(school, {
+  return pageHead(school, locale, {
     title,
     description: description || say("pageAtSchool", { title, school: school.name }),
     path,

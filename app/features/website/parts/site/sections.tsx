@@ -8,8 +8,9 @@ import type { Family } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";
 import { SiteLink } from "~/ui/site/link";
 import { CARD_SIZES } from "~/ui/site/picture";
+import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/website";
-import { wordsOf } from "~/words/words";
+import type { Say } from "~/words/words";
 import type { SectionData } from "../../domain/site/section-data";
 import { galleryPath, startDatesPath } from "../../paths";
 import type { Section, SectionType } from "../../section-model";
@@ -27,17 +28,18 @@ interface Props {
   data: SectionData;
   school: School;
   family: Family;
+  say: Say<typeof words>;
 }
 
-const say = wordsOf(words);
-
 /** The sections of a page in order; empty ones are left out. */
-export const Sections = ({ sections, ...rest }: Omit<Props, "section"> & { sections: Section[] }) =>
-  sections.map((section, index) => {
+export function Sections({ sections, ...rest }: Omit<Props, "section" | "say"> & { sections: Section[] }) {
+  const say = useWords(words);
+  return sections.map((section, index) => {
     const Part = PARTS[section.type];
     // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, on the server
-    return section.is_visible ? <Part key={index} section={section} {...rest} /> : null;
+    return section.is_visible ? <Part key={index} section={section} say={say} {...rest} /> : null;
   });
+}
 
 const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
   hero: ({ section, data, school, family }) => <Hero school={school} family={family} next={data.next} written={section} />,
@@ -56,7 +58,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
         </div>
       </section>
     ) : null,
-  programs: ({ section, data, family }) => {
+  programs: ({ section, data, family, say }) => {
     const chosen = section.programs?.length ? data.programs.filter(({ id }) => section.programs?.includes(id)) : data.programs.slice(0, 6);
     return chosen.length > 0 ? (
       <section className="band" id="programs">
@@ -76,7 +78,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
       </section>
     ) : null;
   },
-  classes: ({ section, data: { classes, finder } }) =>
+  classes: ({ section, data: { classes, finder }, say }) =>
     classes.length > 0 ? (
       <section className="band wash" id="classes">
         <div className="wrap">
@@ -87,7 +89,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
       </section>
     ) : null,
   how: ({ data }) => <Steps canPayOnline={data.payoutStatus === "verified"} />,
-  about: ({ section, data, school }) =>
+  about: ({ section, data, school, say }) =>
     section.text || data.about ? (
       <section className="band about">
         <div className="wrap">
@@ -105,7 +107,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
         </div>
       </section>
     ) : null,
-  instructors: ({ section, data: { instructors } }) =>
+  instructors: ({ section, data: { instructors }, say }) =>
     instructors.length > 0 ? (
       <section className="band" id="instructors">
         <div className="wrap">
@@ -114,7 +116,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
         </div>
       </section>
     ) : null,
-  scholarships: ({ section }) =>
+  scholarships: ({ section, say }) =>
     section.text ? (
       <section className="band wash" id="scholarships">
         <div className="wrap narrow prose">
@@ -123,7 +125,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
         </div>
       </section>
     ) : null,
-  store: ({ section, data: { products }, family }) =>
+  store: ({ section, data: { products }, family, say }) =>
     products.length > 0 ? (
       <section className="band" id="store">
         <div className="wrap">
@@ -132,7 +134,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
         </div>
       </section>
     ) : null,
-  reviews: ({ section, data: { reviews } }) =>
+  reviews: ({ section, data: { reviews }, say }) =>
     reviews.length > 0 ? (
       <section className="band wash" id="reviews">
         <div className="wrap">
@@ -141,7 +143,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
         </div>
       </section>
     ) : null,
-  gallery: ({ section, data: { photos } }) =>
+  gallery: ({ section, data: { photos }, say }) =>
     photos.length > 0 ? (
       <section className="band" id="gallery">
         <div className="wrap">
@@ -158,7 +160,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
         </div>
       </section>
     ) : null,
-  faqs: ({ section, data: { faqs } }) =>
+  faqs: ({ section, data: { faqs }, say }) =>
     faqs.length > 0 ? (
       <section className="band" id="faqs">
         <div className="wrap narrow">
@@ -168,7 +170,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
       </section>
     ) : null,
   places: ({ data: { campuses } }) => (campuses.length > 0 ? <Campuses campuses={campuses} /> : null),
-  inquiry: ({ section, data: { choices }, school }) => (
+  inquiry: ({ section, data: { choices }, school, say }) => (
     <section className="band contact" id="contact">
       <div className="wrap contact-grid">
         <div>
@@ -179,8 +181,8 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
       </div>
     </section>
   ),
-  text: ({ section }) => <Words section={section} />,
-  picture: ({ section }) => <Words section={section} isBeside />,
+  text: ({ section, say }) => <Words section={section} say={say} />,
+  picture: ({ section, say }) => <Words section={section} say={say} isBeside />,
   columns: ({ section }) => (
     <Band section={section}>
       <div className="columns">
@@ -216,7 +218,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
       </ol>
     </Band>
   ),
-  video: ({ section }) =>
+  video: ({ section, say }) =>
     section.link ? (
       <Band section={section}>
         {section.text ? <RichText value={section.text} /> : null}
@@ -228,7 +230,7 @@ const PARTS: Record<SectionType, (props: Props) => React.ReactNode> = {
         </p>
       </Band>
     ) : null,
-  action: ({ section, school }) => (
+  action: ({ section, school, say }) => (
     <section className="band wash action">
       <div className={`wrap ${section.picture ? "beside" : "narrow"}`}>
         {section.picture ? <SitePicture picture={section.picture} /> : null}
@@ -255,7 +257,7 @@ const Band = ({ section, className = "", children }: { section: Section; classNa
   </section>
 );
 
-const Words = ({ section, isBeside = false }: { section: Section; isBeside?: boolean }) => (
+const Words = ({ section, say, isBeside = false }: Pick<Props, "section" | "say"> & { isBeside?: boolean }) => (
   <section className="band">
     <div className={`wrap ${isBeside && section.picture ? "beside" : "narrow"}`}>
       {section.picture ? <SitePicture picture={section.picture} /> : null}

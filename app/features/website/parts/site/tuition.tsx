@@ -94,7 +94,7 @@ const PriceTable = ({ rows }: { rows: SiteViews["tuition"]["table"] }) => {
               <td data-label={say("applicationFee")}>{applicationFeeCents > 0 ? formatMoney(applicationFeeCents) : say("none")}</td>
               <td data-label={say("tuition")}>
                 {tuitionCents > 0 ? formatMoney(tuitionCents) : say("free")}
-                {onlineFee && tuitionCents > 0 ? <small> + {onlineFee}</small> : null}
+                {onlineFee && tuitionCents > 0 ? <small> + {say.text(onlineFee)}</small> : null}
               </td>
               <td data-label={say("paymentPlan")}>{plan ?? say("payInFull")}</td>
             </tr>

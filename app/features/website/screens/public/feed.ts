@@ -11,7 +11,7 @@ const read = screenLoader(readFeed, { gate: open });
 
 /** The RSS feed of the blog. */
 export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
-  const say = wordsOf(words);
+  const say = wordsOf(words, args.context.ctx.locale);
   const { school, posts } = await read(args);
   const origin = siteOrigin(school);
   const items = posts.map(

@@ -8,7 +8,7 @@ import { formatMoney } from "~/platform/money";
 import { screenAction, screenLoader } from "~/platform/screen";
 import { useFailure } from "~/ui/form/failure";
 import { RichText } from "~/ui/rich-text";
-import { schoolIn } from "~/ui/root-data";
+import { localeIn, schoolIn } from "~/ui/root-data";
 import { breadcrumbs, faqData, pageHead, schoolData } from "~/ui/site/head";
 import { programFirstCss } from "~/ui/site/styles";
 import { useWords } from "~/ui/use-words";
@@ -34,10 +34,10 @@ export const action = screenAction({ inquiry: inquiryForm, waitlist: waitlistFor
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const school = schoolIn(matches);
-  const say = wordsOf(words);
+  const say = wordsOf(words, localeIn(matches));
   if (!school || !data) return [{ title: say("pageNotFound") }];
   const { program, classes, faqs } = data;
-  return pageHead(school, {
+  return pageHead(school, say.locale, {
     title: program.metaTitle ?? program.title,
     description: (
       program.metaDescription ??

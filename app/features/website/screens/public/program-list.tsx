@@ -4,7 +4,7 @@ import { publicSite } from "~/features/identity/gates";
 import { PROGRAM_TYPE_LABELS } from "~/features/programs/model";
 import { homePath, programPath, programsPath } from "~/features/programs/paths";
 import { screenLoader } from "~/platform/screen";
-import { schoolIn } from "~/ui/root-data";
+import { localeIn, schoolIn } from "~/ui/root-data";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { useCarriedFields } from "~/ui/site/carry";
 import { breadcrumbs, itemList, pageAddress, pageHead, siteOrigin } from "~/ui/site/head";
@@ -24,10 +24,10 @@ export const handle = { cache: "public", query: ["q", "type", "category", "sort"
 export const loader = screenLoader(listSitePrograms, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const say = wordsOf(words);
+  const say = wordsOf(words, localeIn(matches));
   const school = schoolIn(matches);
   if (!school || !data) return [{ title: say("pageNotFound") }];
-  return pageHead(school, {
+  return pageHead(school, say.locale, {
     title: say("programs"),
     description: say("programListDescription", { count: data.count, name: school.name }),
     path: pageAddress(programsPath(), data.page),

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { publicSite } from "~/features/identity/gates";
 import { screenAction, screenLoader } from "~/platform/screen";
-import { schoolIn } from "~/ui/root-data";
+import { localeIn, schoolIn } from "~/ui/root-data";
 import { siteOrigin } from "~/ui/site/head";
 import { pageCss } from "~/ui/site/styles";
 import { words } from "~/words/en/website";
@@ -42,9 +42,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = screenAction({ inquiry: inquiryForm }, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const say = wordsOf(words);
+  const say = wordsOf(words, localeIn(matches));
   const school = schoolIn(matches);
-  return school && data ? siteHead(data.view as View, school) : [{ title: say("pageNotFound") }];
+  return school && data ? siteHead(data.view as View, school, say.locale) : [{ title: say("pageNotFound") }];
 };
 
 export default function SitePage() {

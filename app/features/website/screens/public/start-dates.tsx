@@ -3,7 +3,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { publicSite } from "~/features/identity/gates";
 import { homePath, programsPath } from "~/features/programs/paths";
 import { screenLoader } from "~/platform/screen";
-import { schoolIn } from "~/ui/root-data";
+import { localeIn, schoolIn } from "~/ui/root-data";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { breadcrumbs, pageHead } from "~/ui/site/head";
 import { SiteLink } from "~/ui/site/link";
@@ -23,10 +23,10 @@ export const handle = { cache: "public", query: [...WISHES, "page"], firstCss: l
 export const loader = screenLoader(listStartDates, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  const say = wordsOf(words);
+  const say = wordsOf(words, localeIn(matches));
   const school = schoolIn(matches);
   if (!school || !data) return [{ title: say("pageNotFound") }];
-  return pageHead(school, {
+  return pageHead(school, say.locale, {
     title: say("startDates"),
     description: say("startDatesDescription", { name: school.name }),
     path: startDatesPath(),

@@ -1,8 +1,8 @@
 import type { ClassView } from "~/features/programs/domain/site-views";
 import { programPath, programsPath, registrationPath } from "~/features/programs/paths";
 import { startDatesPath } from "~/features/website/paths";
-import { weekdayOf } from "~/platform/zones";
-import { dateIn, type Fact, type FactState, pageOf, titlesIn } from "./state";
+import { longDate, weekdayOf } from "~/platform/zones";
+import { type Fact, type FactState, pageOf, titlesIn } from "./state";
 
 const SHOWN = 3;
 
@@ -40,7 +40,7 @@ function seatsIn({ say }: FactState, { state, seatsLeft, mode }: ClassView): str
 
 /** Says that a class is tentative, after the sentence about it. */
 const ifTentative = ({ say, language }: FactState, { tentativeUntil }: ClassView): string =>
-  tentativeUntil ? ` ${say("tentative", { date: dateIn(language, tentativeUntil) })}` : "";
+  tentativeUntil ? ` ${say("tentative", { date: longDate(tentativeUntil, language) })}` : "";
 
 /** One class in a sentence. */
 function classText(state: FactState, view: ClassView): string {
@@ -49,7 +49,7 @@ function classText(state: FactState, view: ClassView): string {
   const own = { program: view.programTitle, code: view.code, place, seats: seatsIn(state, view) };
   if (!view.startDate) return say("selfPaced", own);
   const hours = view.hours ? `, ${hoursIn(state, view.hours)}` : "";
-  const text = say("nextClass", { ...own, daypart: say(view.schedule), date: dateIn(language, view.startDate), hours });
+  const text = say("nextClass", { ...own, daypart: say(view.schedule), date: longDate(view.startDate, language), hours });
   return text + ifTentative(state, view);
 }
 
@@ -76,7 +76,7 @@ export function seats(state: FactState): Fact {
     const own = { code: view.code, program: view.programTitle };
     if (view.state === "full") return view.hasWaitlist ? say("seatsFullWaitlist", own) : say("seatsFull", own);
     if (!view.startDate) return say("seatsSelfPaced", own);
-    return say("seatsOpen", { ...own, seats: seatsIn(state, view), date: dateIn(language, view.startDate) }) + ifTentative(state, view);
+    return say("seatsOpen", { ...own, seats: seatsIn(state, view), date: longDate(view.startDate, language) }) + ifTentative(state, view);
   });
   const page = program ? [pageOf(program)] : [];
   return { text: texts.join(" "), sources: [...found.map(sourceOf), ...page].slice(0, SHOWN), classes: found };

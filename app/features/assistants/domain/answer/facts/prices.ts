@@ -2,7 +2,8 @@ import { paymentChoices, quoteRegistration } from "~/features/payments/domain/qu
 import { feesOf, onlineFee } from "~/features/programs/domain/site-program";
 import { programsPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
-import { dateIn, type Fact, type FactState, itemsIn, listIn, type Program, pageOf, titlesIn } from "./state";
+import { longDate } from "~/platform/zones";
+import { type Fact, type FactState, itemsIn, listIn, type Program, pageOf, titlesIn } from "./state";
 
 const FEW = 3;
 const isFree = ({ tuitionCents, applicationFeeCents }: Program) => tuitionCents + applicationFeeCents === 0;
@@ -126,7 +127,7 @@ export function plan(state: FactState): Fact {
   if (!parts) return { text: say("noPlan", { program: program.title }), sources: [pageOf(program)] };
   const list = listIn(
     language,
-    parts.instalments.map(({ amountCents, dueDate }) => say("planPart", { amount: formatMoney(amountCents), date: dateIn(language, dueDate) })),
+    parts.instalments.map(({ amountCents, dueDate }) => say("planPart", { amount: formatMoney(amountCents), date: longDate(dueDate, language) })),
   );
   const code = courseClass?.code ?? program.title;
   const text = [

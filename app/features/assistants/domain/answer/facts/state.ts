@@ -6,21 +6,19 @@ import { campusOfLocation } from "~/features/website/domain/site/section-data";
 import type { Ctx, School } from "~/platform/context";
 import { type Cents, formatMoney } from "~/platform/money";
 import { plainTextOf } from "~/platform/rich-text";
-import { type IsoDate, longDate } from "~/platform/zones";
-import { words as english } from "~/words/en/chat-facts";
-import { words as spanish } from "~/words/es/chat-facts";
+import type { IsoDate } from "~/platform/zones";
+import { words } from "~/words/en/chat-facts";
+import { type Locale, TAGS } from "~/words/locale";
 import { type Say, wordsOf } from "~/words/words";
-import type { Language } from "../../../bot-model";
 import type { Bot } from "../../../data/bots";
 import { type OfferRows, readOffer, type SavedAnswer } from "../../../data/offer";
 import { type Named, plainOf, type Slots } from "../../understand/slots";
 
 export type Program = OfferRows[0][number];
-export type FactWords = Say<typeof english>;
+export type FactWords = Say<typeof words>;
 
-const SAYS: Record<Language, FactWords> = { en: wordsOf(english), es: wordsOf(spanish as typeof english) };
 /** The chat's words in a language. */
-export const chatWords = (language: Language): FactWords => SAYS[language];
+export const chatWords = (language: Locale): FactWords => wordsOf(words, language);
 
 /** A school's programs, classes, items and campuses at this moment. */
 export interface Offer {
@@ -61,7 +59,7 @@ export const namesIn = ({ offered, campuses, classes }: Offer): Named => ({ prog
 export interface FactState extends Offer {
   bot: Pick<Bot, "handoverEmail" | "handoverPhone" | "hours">;
   slots: Slots;
-  language: Language;
+  language: Locale;
   say: FactWords;
   program: Program | null;
   /** The question in lower case, without accents. */
@@ -84,7 +82,7 @@ export interface Fact {
 export const stateOf = (
   offer: Offer,
   bot: FactState["bot"],
-  { slots, language, question }: { slots: Slots; language: Language; question: string },
+  { slots, language, question }: { slots: Slots; language: Locale; question: string },
 ): FactState => ({
   ...offer,
   bot,
@@ -95,23 +93,19 @@ export const stateOf = (
   program: offer.offered.find(({ id }) => id === slots.program) ?? null,
 });
 
-const inSpanish = new Intl.DateTimeFormat("es-US", { dateStyle: "long", timeZone: "UTC" });
-export const dateIn = (language: Language, day: IsoDate): string =>
-  language === "es" ? inSpanish.format(new Date(`${day}T00:00:00Z`)) : longDate(day);
-
 /** "a", "a and b", "a, b and c". */
-export const listIn = (language: Language, parts: readonly string[]): string =>
-  new Intl.ListFormat(language === "es" ? "es" : "en-US", { type: "conjunction" }).format(parts);
+export const listIn = (language: Locale, parts: readonly string[]): string =>
+  new Intl.ListFormat(TAGS[language], { type: "conjunction" }).format(parts);
 
 /** The programs of a list by their titles. */
-export const titlesIn = (language: Language, programs: readonly Pick<Program, "title">[]): string =>
+export const titlesIn = (language: Locale, programs: readonly Pick<Program, "title">[]): string =>
   listIn(
     language,
     programs.map(({ title }) => title),
   );
 
 /** "Scrubs ($34.50) and Watch ($19.00)". */
-export const itemsIn = (language: Language, items: readonly { title: string; priceCents: Cents }[]): string =>
+export const itemsIn = (language: Locale, items: readonly { title: string; priceCents: Cents }[]): string =>
   listIn(
     language,
     items.map(({ title, priceCents }) => `${title} (${formatMoney(priceCents)})`),

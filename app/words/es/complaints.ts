@@ -1,0 +1,36 @@
+import { words } from "../en/complaints";
+import { translated } from "../words";
+
+/** Spanish words of the student's complaints. */
+export const spanish = translated(words, {
+  complaints: "Quejas",
+  complaintsLead: "Cuéntele a {school} qué salió mal. Recibirá una respuesta en un plazo de {days} días hábiles.",
+  sendTitle: "Enviar una queja",
+  about: "¿De qué se trata?",
+  chooseKind: "Elija un tema",
+  whatHappened: "¿Qué pasó?",
+  whatHappenedHint: "Diga cuándo y dónde pasó, y qué le gustaría que hiciera la escuela.",
+  attachments: "Fotos o documentos",
+  attachmentLimits: "Hasta 5 archivos: PDF, JPEG o PNG, hasta 10 MB cada uno.",
+  sendComplaint: "Enviar queja",
+  complaintSent: "Queja enviada.",
+  yourComplaints: "Sus quejas",
+  sentOn: "Enviada el {date}",
+  dueOn: "Recibirá una respuesta a más tardar el {date}.",
+  answeredOn: "Respondida el {date}: {outcome}",
+  agencyTitle: "Si la escuela no lo resuelve",
+  agencyLead: "También puede enviar su queja a la agencia del estado:",
+  noAgency: "Pregunte a {school} qué agencia del estado recibe quejas.",
+  instruction: "Enseñanza",
+  staff: "Personal",
+  money: "Pagos y reembolsos",
+  facilities: "Instalaciones y equipo",
+  discrimination: "Discriminación o acoso",
+  safety: "Seguridad",
+  other: "Otro tema",
+  upheld: "Estamos de acuerdo",
+  partly_upheld: "Estamos de acuerdo en parte",
+  not_upheld: "No estamos de acuerdo",
+  withdrawn: "Retirada",
+  makeComplaint: "Presentar una queja",
+});

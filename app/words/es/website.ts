@@ -1,0 +1,295 @@
+import { words } from "../en/website";
+import { translated } from "../words";
+
+/** Spanish words of the public website. */
+export const spanish = translated(words, {
+  // A program's page
+  pageNotFound: "Página no encontrada",
+  programAtSchool: "{program} en {school}.",
+  home: "Inicio",
+  programs: "Programas",
+  aboutProgram: "Sobre este programa",
+  downloadBrochure: "Descargar el folleto (PDF)",
+  outcomes: "Lo que aprenderá",
+  classes: "Clases",
+  classesOfProgram: "Clases de {program}",
+  noClassWaitlist: "Todavía no hay clases programadas. Únase a la lista de espera y le escribiremos por correo electrónico cuando abra una.",
+  noClass: "Todavía no hay clases programadas. Solicite información y le avisaremos cuando empiece la próxima.",
+  keyDates: "Fechas importantes de {code}",
+  joinWaitlist: "Unirme a la lista de espera",
+  waitlistLead: "Le escribiremos por correo electrónico cuando haya un cupo. Es gratis y sin compromiso.",
+  cost: "Matrícula y cargos",
+  forClass: "Materiales para la clase",
+  required: "obligatorio",
+  optional: "opcional",
+  prerequisites: "Requisitos",
+  weekOutline: "Una semana típica",
+  goodToKnow: "Lo que conviene saber",
+  instructors: "Nuestros instructores",
+  reviews: "Opiniones de graduados",
+  faqs: "Preguntas frecuentes",
+  policy: "Cancelación y reembolsos",
+  downloadAgreement: "Descargar el contrato de inscripción (PDF)",
+  requestInformation: "Solicitar información",
+  inquiryLead: "El personal de {school} se comunicará con usted.",
+
+  // Classes
+  program: "Programa",
+  class: "Clase",
+  starts: "Empieza",
+  schedule: "Horario",
+  location: "Lugar",
+  registration: "Inscripción",
+  action: "Acción",
+  startAnytime: "Empiece cuando quiera",
+  until: "hasta el {date}",
+  tentativeUntil: "Por confirmar: confirmamos esta clase a más tardar el {date}",
+  orientationOn: "Orientación: {date}",
+  keyDatesLink: "Fechas importantes<unseen> de {code}</unseen>",
+  ownPace: "A su propio ritmo",
+  notOpenYet: "Todavía no abre",
+  seatsHeld: "Cupos reservados",
+  seatsHeldHint: "Es posible que pronto haya un cupo. Vuelva a revisar en 20 minutos.",
+  tuitionOf: "Matrícula: {amount}",
+  registrationOpens: "La inscripción abre el {date}",
+  registerBy: "Inscríbase a más tardar el {date}",
+  free: "Gratis",
+  inAll: "{amount} en total",
+  planFrom: "o {amount} hoy y {count, plural, one {# cuota} other {# cuotas}}",
+  planFromNothing: "o nada hoy y {count, plural, one {# cuota} other {# cuotas}}",
+  register: "Inscribirme<unseen> en {code}</unseen>",
+  joinWaitlistOf: "Unirme a la lista de espera<unseen> de {code}</unseen>",
+
+  // The waitlist's form
+  addedToWaitlist: "Ya está en la lista de espera.",
+  onWaitlistAlready: "Usted ya estaba en la lista de espera de este programa.",
+  firstName: "Nombre",
+  lastName: "Apellido(s)",
+  email: "Correo electrónico",
+  phone: "Teléfono",
+  chooseClass: "Elija una clase",
+  anyClass: "Cualquier clase",
+  classAndStart: "{code}, {date}",
+  classAnytime: "{code}, empiece cuando quiera",
+  joinWaitlistButton: "Unirme a la lista de espera",
+
+  // Key dates of a class
+  registrationOpensStep: "Abre la inscripción",
+  registerByStep: "Fecha límite de inscripción",
+  registerStep: "Inscríbase",
+  seatHeld: "Le guardamos un cupo mientras se inscribe. Es suyo en cuanto complete su inscripción.",
+  orientationStep: "Orientación",
+  firstClass: "Primera clase",
+  clinicalPractice: "Práctica clínica",
+  clinicalHours: "{hours, plural, one {# hora} other {# horas}} en un centro de práctica, entre su primera y su última clase",
+  lastClass: "Última clase",
+  certificate: "Certificado",
+
+  // Tuition and fees
+  programIsFree: "Este programa es gratis. No hay matrícula ni cargos.",
+  feesCaption: "La matrícula y todos los cargos",
+  tuition: "Matrícula",
+  applicationFee: "Cuota de solicitud",
+  applicationFeeNote: "Se paga una sola vez y no es reembolsable",
+  serviceFeeAt: "Cargo por servicio en línea, {rate}",
+  serviceFeeNote: "En los pagos que haga en línea",
+  payAtSchool: "Usted paga en la escuela",
+  totalInFull: "Total si paga todo hoy",
+  total: "Total",
+  payInInstallments: "O pague en {count, plural, one {# cuota} other {# cuotas}}",
+  dueAtRegistration: "Usted paga {amount} al inscribirse.",
+  dueAtRegistrationWithFee: "Usted paga {amount} más un cargo por servicio de {fee} al inscribirse.",
+  nothingDueAtRegistration: "Usted no paga nada al inscribirse.",
+  installmentFee: "Cada cuota que pague en línea lleva el mismo cargo de {rate}.",
+  installmentsAtSchool: "No se paga nada al inscribirse. Usted paga las cuotas en la escuela.",
+  installmentsCaption: "Cuotas si se inscribe hoy",
+  installment: "Cuota",
+  amount: "Monto",
+  installmentOf: "Cuota {position} de {count}",
+  plusFee: "+ cargo de {fee}",
+  datesIfToday: "Fechas de vencimiento si se inscribe hoy.",
+  applicationFeeOf: "{amount} de cuota de solicitud",
+  plusFees: "+ {fees}",
+
+  // Home page
+  learnMore: "Más información",
+  seePrograms: "Ver programas",
+  preEnroll: "Preinscribirme",
+  nextStart: "Próximo inicio",
+  enrollNow: "Inscribirme ahora",
+  chooseClassText: "Elija un programa y una fecha de inicio que le convenga. Verá todos los cargos y cuántos cupos quedan.",
+  registerOnline: "Inscríbase en línea",
+  registerOnlineText: "Toma unos diez minutos en su teléfono. Le guardamos un cupo mientras paga todo o empieza un plan de pagos.",
+  registerAtSchoolText: "Toma unos diez minutos en su teléfono. Su cupo queda confirmado de inmediato y usted paga en la escuela.",
+  comeToOrientation: "Venga a la orientación",
+  orientationText: "Le enviaremos su horario por correo electrónico y abriremos su cuenta de estudiante, con sus recibos y fechas en un solo lugar.",
+  howEnrollingWorks: "Cómo inscribirse",
+  whereToFindUs: "Dónde encontrarnos",
+  mapOf: "Mapa<unseen> de {name} (se abre en una pestaña nueva)</unseen>",
+
+  // Class finder
+  any: "Cualquiera",
+  startsOnOrAfter: "A partir de",
+  findStartDates: "Buscar fechas de inicio",
+
+  // Program card
+  affiliated: "Afiliado: {name}",
+  length: "Duración",
+  format: "Modalidad",
+  toBeAnnounced: "Por anunciar",
+  fullWaitlistOpen: "Llena, lista de espera abierta",
+  enrollIn: "Inscribirme<unseen> en {title}</unseen>",
+  joinWaitlistFor: "Unirme a la lista de espera<unseen> de {title}</unseen>",
+  preEnrollIn: "Preinscribirme<unseen> en {title}</unseen>",
+  detailsOf: "Detalles<unseen> de {title}</unseen>",
+
+  // Facts and price of a program
+  clockHours: "Horas reloj",
+  youEarn: "Usted obtiene",
+  breadcrumb: "Ruta de navegación",
+  enrollHeading: "Inscripción",
+  startsOn: "Empieza el {date}",
+  nextStartUnknown: "Próximo inicio por anunciar",
+  notSurePreEnroll: "¿Todavía no se decide? Preinscríbase",
+  askAQuestion: "Hacer una pregunta",
+
+  // Scholarships and sponsorships
+  scholarshipsOpen: "Hay becas para este programa. <link>Pregunte cómo solicitarlas</link>.",
+  sponsorshipsOfProgram: "Patrocinios para este programa:",
+
+  // Reviews
+  starsOf: "{rating} de 5 estrellas",
+
+  // Inquiry form
+  inquirySent: "Gracias. Nos comunicaremos con usted pronto.",
+  name: "Nombre",
+  notSureYet: "Todavía no sé",
+  preferredContact: "Medio de contacto preferido",
+  eitherWay: "Sin preferencia",
+  message: "Mensaje",
+
+  // About page
+  mission: "Misión",
+  vision: "Visión",
+  ourValues: "Nuestros valores",
+  accreditations: "Acreditaciones",
+  ourTeam: "Nuestro equipo",
+  contactUs: "Comuníquese con nosotros",
+
+  // Blog
+  blog: "Blog",
+  searchBlog: "Buscar en el blog",
+  search: "Buscar",
+  tags: "Etiquetas",
+
+  postCount: "{count, plural, one {# publicación} other {# publicaciones}}. <link>Ver todas</link>",
+  noPostsFound: "No se encontraron publicaciones.",
+  rssFeed: "Canal RSS",
+  share: "Compartir:",
+  facebook: "Facebook",
+  linkedin: "LinkedIn",
+  byEmail: "correo electrónico",
+  posts: "Publicaciones",
+  previousPost: "Anterior: {title}",
+  nextPost: "Siguiente: {title}",
+
+  // Campuses
+  campuses: "Sedes",
+  directionsTo: "Cómo llegar<unseen> a {name} (se abre en una pestaña nueva)</unseen>",
+
+  // FAQs
+  faqsHeading: "Preguntas frecuentes",
+  searchFaqs: "Buscar en las preguntas frecuentes",
+  faqCount: "{count, plural, one {# respuesta} other {# respuestas}} para “{search}”. <link>Ver todas</link>",
+  noFaqsFound: "No se encontraron preguntas.",
+
+  // Gallery
+  gallery: "Galería",
+  photoOf: "Foto {number} de {count}",
+  photos: "Fotos",
+  previous: "Anterior",
+  allPhotos: "Todas las fotos",
+  next: "Siguiente",
+  enlargePhoto: "Ampliar la foto {number}",
+  enlargePhotoNamed: "Ampliar la foto {number}: {caption}",
+  photo: "foto",
+
+  // Resources
+  resources: "Recursos",
+  opensInNewTab: "(se abre en una pestaña nueva)",
+
+  // Sections of the home page and custom pages
+  noSurpriseFees: "Sin cargos sorpresa: vea todos los costos antes de empezar.",
+  allPrograms: "{count, plural, one {Ver todos los programas} other {Ver los # programas}}",
+  upcomingClasses: "Próximas clases",
+  seatsLive: "Los cupos se muestran al momento. Si una clase está llena, únase a su lista de espera.",
+  allStartDates: "Todas las fechas de inicio",
+  upcomingClassesCaption: "Próximas clases de todos los programas",
+  aboutSchool: "Sobre {name}",
+  instructor: "Quién da las clases",
+  scholarships: "Becas",
+  store: "Tienda de la escuela",
+  storeLead: "Todo lo que necesita para la clase. Recójalo en la escuela o pídalo con envío.",
+  shopAll: "Ver toda la tienda",
+  enlargeNamed: "Ampliar {name}",
+  inquirySectionLead: "¿Tiene alguna pregunta? El personal de {name} se comunicará con usted.",
+  watchTheVideo: "Ver el video",
+  seeMore: "Ver más",
+
+  // Tuition and financing
+  tuitionFinancing: "Matrícula y financiamiento",
+  tuitionLead: "El costo completo de cada programa, con todos los cargos.",
+  paymentPlans: "Planes de pagos",
+  waysToPay: "Formas de pago",
+  moreAbout: "Más información<unseen> sobre {title}</unseen>",
+  sponsorships: "Patrocinios",
+  sponsorshipsText:
+    "Un empleador o un fondo público puede pagar por usted: ellos reciben la factura y usted toma la clase. Pregúntenos antes de inscribirse.",
+  refunds: "Reembolsos",
+  pricesCaption: "Matrícula y cargos por programa",
+  paymentPlan: "Plan de pagos",
+  none: "Ninguna",
+  payInFull: "Pago completo",
+
+  // Page descriptions
+  tuitionDescription: "Matrícula y cargos de todos los programas de {name}, y formas de pago.",
+  pageAtSchool: "{title} en {school}",
+  galleryDescription: "Fotos de {name}.",
+  campusesDescription: "Dónde encontrar {name}: {places}.",
+  faqsDescription: "Preguntas frecuentes sobre {name}.",
+  resourcesDescription: "Enlaces, archivos y videos de {name}.",
+  blogDescription: "Noticias e historias de {name}.",
+
+  // Preview
+  previewUnfinished: "Complete los campos obligatorios para ver la página aquí.",
+
+  // Program list
+  programListDescription:
+    "{count, plural, one {# programa} other {# programas}} en {name}, con precios, cargos, duración, modalidad, próxima fecha de inicio y cupos disponibles.",
+  programListLead: "Compare el costo, la duración, la próxima fecha de inicio y los cupos disponibles. <link>Buscar una fecha de inicio</link>",
+  searchExample: "Enfermería, noche, examen",
+  allFormats: "Todas las modalidades",
+  category: "Categoría",
+  allCategories: "Todas las categorías",
+  sortBy: "Ordenar por",
+  showResults: "Mostrar",
+  schoolOrder: "Orden de la escuela",
+  byTitle: "Título",
+  lowestTuition: "Matrícula más baja",
+  shortest: "Menor duración",
+  programCount: "{count, plural, one {# programa} other {# programas}}",
+  programMatches: "{count, plural, one {# programa coincide} other {# programas coinciden}}. <link>Quitar filtros</link>",
+  noProgramsFound: "No se encontraron programas.",
+
+  // Start dates
+  startDates: "Fechas de inicio",
+  startDatesDescription: "Próximas clases en {name}: fechas, cupos disponibles y el precio con todos los cargos.",
+  startDatesLead: "Fechas de inicio y de fin, cupos disponibles y el precio total de cada clase.",
+  classCount: "{count, plural, one {# clase} other {# clases}}",
+  classMatches: "{count, plural, one {# clase coincide} other {# clases coinciden}}. <link>Ver todas las fechas de inicio</link>",
+  startDatesCaption: "Clases con inscripción abierta",
+  noClassMatches: "Ninguna clase coincide. <link>Ver todos los programas</link>",
+
+  // RSS feed
+  newsFrom: "Noticias de {name}",
+});
