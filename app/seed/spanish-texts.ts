@@ -192,6 +192,10 @@ export const SPANISH_TEXTS: Readonly<Record<string, string>> = Object.freeze({
   "Will I get a certificate?": "¿Voy a recibir un certificado?",
   "Yes, on the last day, once your balance is paid.": "Sí, el último día, cuando haya pagado su saldo.",
   "What if the class is cancelled?": "¿Qué pasa si se cancela la clase?",
+  "Hi, I'm Bay. Ask me about programs, classes, prices, or directions.": "Hola, soy Bay. Pregúnteme sobre programas, clases, precios o cómo llegar.",
+  "When does the next CNA class start?": "¿Cuándo empieza la próxima clase de CNA?",
+  "Where are you?": "¿Dónde están?",
+  "Monday to Friday, 9 AM to 5 PM": "De lunes a viernes, de 9 a. m. a 5 p. m.",
   "You can switch to another class or get a full refund.": "Puede cambiarse a otra clase o recibir un reembolso completo.",
 
   // Website: about

@@ -14,7 +14,7 @@ export const isLocale = (value: unknown): value is Locale => LOCALES.includes(va
 
 /** Addresses without a language: areas of signed-in people and other pages that the browser takes over, files, the API. */
 const WITHOUT =
-  /^\/(?:admin|api|appearance|change-password|columns|dev|drafts|email-config|employer|files|language|login\/passkey|media|my-profile|notifications|school(?!-landing)|stop-acting|student|student-my-profile|teach|users|website-config|widget|ws)(?:\/|$)/;
+  /^\/(?:admin|api|appearance|change-password|columns|dev|drafts|email-config|employer|files|language|login\/passkey|media|my-profile|notifications|school(?!-landing)|stop-acting|student|student-my-profile|teach|users|website-config|widget(?!\/chat\/)|ws)(?:\/|$)/;
 
 /** Whether a path can have a language: pages of the public site, and those of visitors. */
 export const hasLocale = (path: string): boolean => path.startsWith("/") && !WITHOUT.test(path);

@@ -1,6 +1,7 @@
 import { learnPhrases } from "~/words/phrase";
 import { spanish as assistants } from "./es/assistants";
 import { spanish as chatFacts } from "./es/chat-facts";
+import { spanish as defaultPages } from "./es/default-pages";
 import { spanish as directory } from "./es/directory";
 import { spanish as inquiries } from "./es/inquiries";
 import { MAIL_PHRASES } from "./es/mail-phrases";
@@ -21,6 +22,7 @@ import { learn, type Translation } from "./words";
 export const SERVER_CATALOGUES: readonly Translation[] = Object.freeze([
   assistants,
   chatFacts,
+  defaultPages,
   directory,
   inquiries,
   messaging,

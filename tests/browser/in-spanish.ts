@@ -33,7 +33,7 @@ export async function isSpanish(page: Page): Promise<void> {
     ];
     const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = nodes.nextNode(); node; node = nodes.nextNode())
-      if (!node.parentElement?.closest("script, style, noscript")) said.push(node.textContent ?? "");
+      if (!node.parentElement?.closest("script, style, noscript, [lang^=en]")) said.push(node.textContent ?? "");
     return said.map((text) => text.trim());
   });
   const known = new Set(ENGLISH);

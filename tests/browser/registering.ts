@@ -82,8 +82,8 @@ export async function answerForSomebody(page: Page): Promise<void> {
 
 /** The provider's own page: a card, and the button that charges it. */
 export async function payWith(page: Page, card: string): Promise<void> {
-  await page.getByLabel("Card number").fill(card);
-  await page.getByLabel(/Expiration/).fill("12 / 39");
-  await page.getByLabel("Security code").fill("123");
-  await page.getByRole("button", { name: /^Pay \$/ }).click();
+  await page.getByLabel(/^(?:Card number|Número de tarjeta)/).fill(card);
+  await page.getByLabel(/Expiration|Vencimiento/).fill("12 / 39");
+  await page.getByLabel(/^(?:Security code|Código de seguridad)/).fill("123");
+  await page.getByRole("button", { name: /^(?:Pay|Pagar) \$/ }).click();
 }

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { Link } from "~/ui/link";
 import { useRootData } from "~/ui/root-data";
+import { LanguageLink } from "~/ui/site/language-link";
 import tokens from "~/ui/tokens.css?url";
 import { useText } from "~/ui/use-text";
 import { initialOf } from "../app-shell/initial";
@@ -29,7 +30,7 @@ export function BlankPage({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className="blank-foot">
-        © {root?.year} {brand.name}
+        © {root?.year} {brand.name} {root?.school ? <LanguageLink school={root.school} /> : null}
       </footer>
       {flash ? (
         <div className="flash" data-tone={flash.tone} role={flash.tone === "error" ? "alert" : "status"}>

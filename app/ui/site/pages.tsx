@@ -1,5 +1,6 @@
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/site";
+import { SiteLink } from "./link";
 
 interface Props {
   /** Address of the list, without a query. */
@@ -22,15 +23,15 @@ export function Pages({ path, page, pages, params }: Props) {
   return (
     <nav className="pages" aria-label={say("pages")}>
       {page > 1 ? (
-        <a href={to(page - 1)} rel="prev">
+        <SiteLink href={to(page - 1)} rel="prev">
           {say("previous")}
-        </a>
+        </SiteLink>
       ) : null}
       <span>{say("pageOf", { page, pages })}</span>
       {page < pages ? (
-        <a href={to(page + 1)} rel="next">
+        <SiteLink href={to(page + 1)} rel="next">
           {say("next")}
-        </a>
+        </SiteLink>
       ) : null}
     </nav>
   );

@@ -83,7 +83,7 @@ export const chatPage = query({
       voicePhone: voice?.phone ?? null,
       conversation: isOpen ? conversation : null,
       messages: isOpen ? messages : [],
-      language: isOpen ? languageOf(messages) : "en",
+      language: messages.length > 0 && isOpen ? languageOf(messages) : ctx.locale,
       held: held && { path: held.path, until: clockIn(new Date(held.until), zoneOf(ctx)) },
       waitlist: waitlist?.hasWaitlist ? { classId: waitlist.id, code: waitlist.code, program: waitlist.programTitle } : null,
       preEnrollment: act === "pre-enroll" && about ? await preEnrollmentOf(ctx, about) : null,

@@ -37,7 +37,7 @@ export function ChatLog({ view }: { view: LogView }) {
       data-silent={say("silent")}
     >
       <li>
-        <p>{view.greeting}</p>
+        <p>{say.text(view.greeting)}</p>
       </li>
       {messages.map((message) => (
         <li key={message.id} className={message.speaker} id={message === last ? "end" : undefined}>

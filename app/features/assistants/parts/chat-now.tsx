@@ -21,7 +21,7 @@ export function ChatNow({ view, at }: { view: NowView; at: string | undefined })
   const say = useWords(words);
   const { conversation, acts, held, suggestions } = view;
   const elsewhere = acts.filter((act) => act.kind === "waitlist" || act.kind === "pre-enroll");
-  const asks = [...acts.filter((act) => act.kind === "ask").map(({ label }) => label), ...suggestions];
+  const asks = [...acts.filter((act) => act.kind === "ask").map(({ label }) => label), ...suggestions.map((question) => say.text(question))];
   const holds = acts.filter((act) => act.kind === "hold");
   return (
     <div className="chat-now">

@@ -42,6 +42,6 @@ export async function receiptPdf(ctx: Ctx, receipt: Receipt): Promise<Uint8Array
         (refund) => [say("refundedOn", { date: shortDate(refund.paidOn, locale) }), `-${formatMoney(refund.amountCents)}`, false] as const,
       ),
     ],
-    notes: receipt.school.refundPolicy ? [receipt.school.refundPolicy] : [],
+    notes: receipt.school.refundPolicy ? [say.text(receipt.school.refundPolicy)] : [],
   });
 }

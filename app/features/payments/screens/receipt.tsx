@@ -50,7 +50,7 @@ export default function ReceiptScreen() {
       <dl className="receipt-facts">
         <Fact label={say("date")}>{longDate(receipt.paidOn, say.locale)}</Fact>
         <Fact label={say("paidBy")}>{receipt.payerName}</Fact>
-        <Fact label={say("method")}>{receipt.method}</Fact>
+        <Fact label={say("method")}>{say.text(receipt.method)}</Fact>
         {receipt.registrationNumber ? <Fact label={say("registration")}>{receipt.registrationNumber}</Fact> : null}
         <Fact label={say("status")}>
           <StatusBadge status={receipt.status} label={say.text(RECEIPT_STATUS_LABELS[receipt.status])} tone={TONES[receipt.status]} />
@@ -68,8 +68,8 @@ export default function ReceiptScreen() {
             // biome-ignore lint/suspicious/noArrayIndexKey: lines never change order, and two may read alike
             <tr key={index}>
               <td>
-                {label}
-                {detail ? <span className="receipt-detail">{detail}</span> : null}
+                {say.text(label)}
+                {detail ? <span className="receipt-detail">{say.text(detail)}</span> : null}
               </td>
               <td>{formatMoney(amountCents)}</td>
             </tr>
@@ -87,7 +87,7 @@ export default function ReceiptScreen() {
           ))}
         </tfoot>
       </table>
-      {school.refundPolicy ? <p className="receipt-policy">{school.refundPolicy}</p> : null}
+      {school.refundPolicy ? <p className="receipt-policy">{say.text(school.refundPolicy)}</p> : null}
       <DocumentActions pdf={receiptPdfPath(receipt.id, receipt.token ?? undefined)} />
     </article>
   );

@@ -17,12 +17,12 @@ export function Cart({ cart }: { cart: CartView }) {
       <h1>{say("cart")}</h1>
       {cart.gone.map((title) => (
         <p key={title} className="cart-note" role="status">
-          {noLongerThere(title)}
+          {say.text(noLongerThere(title))}
         </p>
       ))}
       {cart.lines.length === 0 ? (
         <>
-          <p className="empty">{EMPTY_CART}</p>
+          <p className="empty">{say.text(EMPTY_CART)}</p>
           <p className="cart-actions">
             <SiteLink className="button" href={storePath}>
               {say("goToStore")}

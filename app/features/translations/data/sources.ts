@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { agreementTemplates } from "#drizzle/schema/agreements";
+import { chatBots } from "#drizzle/schema/assistants";
 import { formSections, questions } from "#drizzle/schema/forms";
 import { emailTemplates } from "#drizzle/schema/messaging";
 import { defaultFaqs, locations, programFaqs, programs } from "#drizzle/schema/programs";
@@ -134,6 +135,10 @@ export function readAll({ db, schoolId }: Pick<ReturnType<typeof inSchool>, "db"
       .from(translations)
       .where(and(eq(translations.schoolId, schoolId), eq(translations.locale, "es")))
       .limit(10_000),
+    db
+      .select({ greeting: chatBots.greeting, suggestions: chatBots.suggestions, hours: chatBots.hours })
+      .from(chatBots)
+      .where(and(eq(chatBots.schoolId, schoolId), eq(chatBots.status, "enabled"))),
   ]);
 }
 

@@ -28,8 +28,23 @@ function textsOf(value: unknown, path: readonly string[] = []): SourceField[] {
 
 /** Everything that a school has to translate, in the order of the list. */
 export function sourcesOf(rows: Rows): Source[] {
-  const [[school], programs, programFaqs, faqs, documents, questions, sections, products, locations, requirements, agreements, policies, templates] =
-    rows;
+  const [
+    [school],
+    programs,
+    programFaqs,
+    faqs,
+    documents,
+    questions,
+    sections,
+    products,
+    locations,
+    requirements,
+    agreements,
+    policies,
+    templates,
+    ,
+    [bot],
+  ] = rows;
   const all: Source[] = [
     {
       subject: "school",
@@ -90,6 +105,16 @@ export function sourcesOf(rows: Rows): Source[] {
         ...field(`${id}.question`, "Question", question),
         ...field(`${id}.answer`, "Answer", answer, "text"),
       ]),
+    },
+    {
+      subject: "chat",
+      kind: "school",
+      title: "Chat",
+      fields: [
+        ...field("greeting", "Greeting", bot?.greeting, "text"),
+        ...(bot?.suggestions ?? []).flatMap((question, index) => field(`suggestions.${index}`, `Suggested question ${index + 1}`, question)),
+        ...field("hours", "Hours of the office", bot?.hours),
+      ],
     },
     ...questions.map(
       ({ id, label, helpText, options }): Source => ({

@@ -1,10 +1,10 @@
 import type { ClassView } from "~/features/programs/domain/site-views";
 import { MEETING_TYPE_LABELS, seatsText } from "~/features/programs/model";
 import { preEnrollPath, programPath, programsPath, registrationPath } from "~/features/programs/paths";
+import { priceText } from "~/features/store/parts/shelf-card";
 import { productPath } from "~/features/store/paths";
 import type { School } from "~/platform/context";
 import type { Picture as Facts } from "~/platform/media-path";
-import { formatMoney } from "~/platform/money";
 import { longDate } from "~/platform/zones";
 import { RichText } from "~/ui/rich-text";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
@@ -15,6 +15,7 @@ import { SiteLink } from "~/ui/site/link";
 import { phoneHref } from "~/ui/site/phone";
 import { Picture } from "~/ui/site/picture";
 import { Scene } from "~/ui/site/scene";
+import { useLocale } from "~/ui/use-text";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/website";
 import type { Say } from "~/words/words";
@@ -114,6 +115,7 @@ interface Product {
 
 /** Products, each with its price and a link. */
 export function StoreTeaser({ products, family }: { products: Product[]; family: Family }) {
+  const locale = useLocale();
   return (
     <div className="cards n4">
       {products.map(({ id, slug, title, category, priceCents, billing, picture }) => (
@@ -127,10 +129,7 @@ export function StoreTeaser({ products, family }: { products: Product[]; family:
             <h3>
               <SiteLink href={productPath(slug)}>{title}</SiteLink>
             </h3>
-            <p className="price">
-              {formatMoney(priceCents)}
-              {billing === "monthly" ? " a month" : ""}
-            </p>
+            <p className="price">{priceText({ priceCents, billing }, locale)}</p>
           </div>
         </article>
       ))}

@@ -23,7 +23,7 @@ export function ProgramCard({ program, family, heading: Heading }: { program: Ca
         <Scene family={family} title={program.title} category={program.category} seed={program.slug} className="card-art" />
       )}
       <div className="card-body">
-        <p className="eyebrow">{program.category}</p>
+        <p className="eyebrow">{say.text(program.category)}</p>
         <Heading>
           <SiteLink href={addressOf(program, programPath(program.slug))}>{program.title}</SiteLink>
         </Heading>

@@ -47,7 +47,7 @@ export function ProgramHero({ program, family }: { program: Program; family: Fam
     <header className={program.picture ? "program-hero pictured" : "program-hero"}>
       <div className="wrap">
         <nav aria-label={say("breadcrumb")} className="crumbs">
-          <SiteLink href={programsPath()}>{say("programs")}</SiteLink> <span aria-hidden="true">/</span> {program.category}
+          <SiteLink href={programsPath()}>{say("programs")}</SiteLink> <span aria-hidden="true">/</span> {say.text(program.category)}
         </nav>
         <h1>{program.title}</h1>
         {program.summary ? <p className="lead">{program.summary}</p> : null}

@@ -96,7 +96,7 @@ export const readRegistration = query({
       agreement: agreement ?? { ...agreementOf(wizard), file: wizard.agreement.fileId, ...PLAIN },
       policy: refundPolicyOf(school, wizard.program),
       serviceFeeRate: school.feePaidBy === "school" ? null : serviceFeeRate(school),
-      autopayText: wizard.program ? autopayText(school.name, wizard.program.title, serviceFeeRate(school)) : "",
+      autopayText: wizard.program ? autopayText(school.name, wizard.program.title, serviceFeeRate(school), ctx.locale) : "",
       canPayOnline: school.payoutStatus === "verified",
       ...quoted,
       values: shownValues(draft ?? (isCompleted || (isOver && found.source === "staff") ? null : found), draft !== null, start.student, ctx),

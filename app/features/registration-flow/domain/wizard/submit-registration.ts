@@ -161,7 +161,11 @@ async function prepare(
     ].filter((entry) => entry.amountCents > 0),
     serviceFeeCents: quote.serviceFeeCents,
     payer: { name, email: values.student?.email ?? "" },
-    snapshot: { ...frozen, payerName: name, ...(keepsCard ? { autopay: autopayText(school?.name ?? "", title, serviceFeeRate(terms.fee)) } : {}) },
+    snapshot: {
+      ...frozen,
+      payerName: name,
+      ...(keepsCard ? { autopay: autopayText(school?.name ?? "", title, serviceFeeRate(terms.fee), ctx.locale) } : {}),
+    },
     keepsCard,
     stage: (inner) => {
       stageHold(inner, frozen.classId, draft.id);

@@ -105,7 +105,7 @@ function Ticket({ made }: { made: Made }) {
             value={formatMoney(made.paid.cents)}
             notes={
               made.paid.lines.length > 1
-                ? made.paid.lines.map(({ label, amountCents }) => say("paidLine", { label, amount: formatMoney(amountCents) }))
+                ? made.paid.lines.map(({ label, amountCents }) => say("paidLine", { label: say.text(label), amount: formatMoney(amountCents) }))
                 : []
             }
           />

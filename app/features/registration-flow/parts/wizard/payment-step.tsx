@@ -74,7 +74,7 @@ export function PaymentStep({ page, door }: StepProps) {
         <div className="wide policy">
           <h2>{say(isPaid ? "beforeYouPay" : "beforeYouFinish")}</h2>
           {isPaid ? <p>{say("cardPage")}</p> : null}
-          <p>{page.policy}</p>
+          <p>{say.text(page.policy)}</p>
         </div>
       </SiteForm>
     </>

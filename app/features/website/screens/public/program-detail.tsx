@@ -157,9 +157,12 @@ export default function SiteProgram() {
             </Section>
           ) : null}
           <Section title={say("policy")} id="policy">
-            {policy.split(/\n+/).map((line) => (
-              <p key={line}>{line}</p>
-            ))}
+            {say
+              .text(policy)
+              .split(/\n+/)
+              .map((line) => (
+                <p key={line}>{line}</p>
+              ))}
             {program.agreementUrl ? (
               <p>
                 <a href={program.agreementUrl} download>
