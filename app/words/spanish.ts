@@ -12,6 +12,7 @@ import { spanish as programs } from "./es/programs";
 import { spanish as registrations } from "./es/registrations";
 import { SERVER_PHRASES } from "./es/server-phrases";
 import { spanish as sponsors } from "./es/sponsors";
+import { spanish as sponsorships } from "./es/sponsorships";
 import { spanish as store } from "./es/store";
 import { spanish as waitlist } from "./es/waitlist";
 import { spanish as website } from "./es/website";
@@ -31,6 +32,7 @@ export const SERVER_CATALOGUES: readonly Translation[] = Object.freeze([
   programs,
   registrations,
   sponsors,
+  sponsorships,
   store,
   waitlist,
   website,

@@ -1,130 +1,46 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { IntlMessageFormat } from "intl-messageformat";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import type { Screens } from "~/platform/area";
 import { type Catalogue, wordsOf } from "~/words/words";
 import { bannedIn, literalsOf } from "../words.mjs";
 
 const catalogues = Object.entries(import.meta.glob<{ words: Catalogue }>("../../app/words/en/*.ts", { eager: true }));
+const features = Object.values(import.meta.glob<{ screens: Screens }>("../../app/features/*/routes.ts", { eager: true }));
 
-/** Public, wizard and student components whose words all come from a catalogue. */
-const FROM_CATALOGUE = [
-  "app/areas/public/frame.tsx",
-  "app/areas/public/site-footer.tsx",
-  "app/areas/public/site-header.tsx",
-  "app/areas/public/visitor-notice.tsx",
-  "app/features/assistants/parts/applicant-form.tsx",
-  "app/features/assistants/parts/chat-log.tsx",
-  "app/features/assistants/parts/chat-now.tsx",
-  "app/features/assistants/screens/widget/chat-frame.tsx",
-  "app/features/careers/parts/entry-panel.tsx",
-  "app/features/careers/parts/job-columns.tsx",
-  "app/features/careers/parts/job-tabs.tsx",
-  "app/features/careers/screens/student/careers.tsx",
-  "app/features/careers/screens/student/employer-detail.tsx",
-  "app/features/careers/screens/student/employer-list.tsx",
-  "app/features/careers/screens/student/event-list.tsx",
-  "app/features/careers/screens/student/job-detail.tsx",
-  "app/features/careers/screens/student/job-list.tsx",
-  "app/features/careers/screens/student/job-local.tsx",
-  "app/features/careers/screens/student/resume-print.tsx",
-  "app/features/careers/screens/student/resume.tsx",
-  "app/features/directory/parts/directory-page.tsx",
-  "app/features/directory/screens/public/city.tsx",
-  "app/features/directory/screens/public/start.tsx",
-  "app/features/directory/screens/public/state.tsx",
-  "app/features/forms/parts/agreement-to-sign.tsx",
-  "app/features/forms/parts/answer-field.tsx",
-  "app/features/forms/parts/static-field.tsx",
-  "app/features/inquiries/screens/widget/inquiry-frame.tsx",
-  "app/features/messaging/screens/blank/manage-preference.tsx",
-  "app/features/payments/screens/receipt.tsx",
-  "app/features/pre-enrollments/parts/application.tsx",
-  "app/features/pre-enrollments/screens/public/pre-enroll.tsx",
-  "app/features/pre-enrollments/screens/student/pre-enroll.tsx",
-  "app/features/programs/screens/onboarding/instructor-application.tsx",
-  "app/features/programs/screens/onboarding/instructor-onboarding.tsx",
-  "app/features/registration-flow/parts/outcome/contact.tsx",
-  "app/features/registration-flow/parts/outcome/made.tsx",
-  "app/features/registration-flow/parts/outcome/unfinished.tsx",
-  "app/features/registration-flow/parts/wizard/agreement-step.tsx",
-  "app/features/registration-flow/parts/wizard/back-link.tsx",
-  "app/features/registration-flow/parts/wizard/choose-step.tsx",
-  "app/features/registration-flow/parts/wizard/funding-step.tsx",
-  "app/features/registration-flow/parts/wizard/order-summary.tsx",
-  "app/features/registration-flow/parts/wizard/payment-step.tsx",
-  "app/features/registration-flow/parts/wizard/wizard.tsx",
-  "app/features/registration-flow/screens/public/pay.tsx",
-  "app/features/registration-flow/screens/public/registration-failed.tsx",
-  "app/features/registration-flow/screens/public/registration-success.tsx",
-  "app/features/registration-flow/screens/public/registration.tsx",
-  "app/features/registration-flow/screens/student/register-outcome.tsx",
-  "app/features/registration-flow/screens/student/register.tsx",
-  "app/features/registrations/screens/public/agreement.tsx",
-  "app/features/sponsors/screens/public/sponsor-invoice.tsx",
-  "app/features/store/parts/cart-lines.tsx",
-  "app/features/store/parts/checkout-bill.tsx",
-  "app/features/store/parts/checkout-form.tsx",
-  "app/features/store/parts/order-outcome.tsx",
-  "app/features/store/parts/shelf-card.tsx",
-  "app/features/store/screens/public/checkout.tsx",
-  "app/features/store/screens/public/order.tsx",
-  "app/features/store/screens/public/product.tsx",
-  "app/features/store/screens/public/store.tsx",
-  "app/features/store/screens/public/subscription.tsx",
-  "app/features/student-area/parts/autopay.tsx",
-  "app/features/student-area/parts/cancellation.tsx",
-  "app/features/student-area/parts/class-parts.tsx",
-  "app/features/student-area/parts/lists.tsx",
-  "app/features/student-area/parts/next-day-facts.tsx",
-  "app/features/student-area/parts/next-day.tsx",
-  "app/features/student-area/parts/onboarding-steps.tsx",
-  "app/features/student-area/parts/pay-button.tsx",
-  "app/features/student-area/parts/refund-request.tsx",
-  "app/features/student-area/parts/review.tsx",
-  "app/features/student-area/parts/work-cards.tsx",
-  "app/features/student-area/screens/student/agreement.tsx",
-  "app/features/student-area/screens/student/class-detail.tsx",
-  "app/features/student-area/screens/student/class-list.tsx",
-  "app/features/student-area/screens/student/home.tsx",
-  "app/features/student-area/screens/student/offline.tsx",
-  "app/features/student-area/screens/student/onboarding.tsx",
-  "app/features/student-area/screens/student/payments.tsx",
-  "app/features/student-area/screens/student/statement.tsx",
-  "app/features/wallet/parts/document-list.tsx",
-  "app/features/wallet/parts/own-documents.tsx",
-  "app/features/waitlist/screens/public/waitlist-answer.tsx",
-  "app/features/website/parts/class-list.tsx",
-  "app/features/website/parts/fees.tsx",
-  "app/features/website/parts/finder.tsx",
-  "app/features/website/parts/home-sections.tsx",
-  "app/features/website/parts/inquiry-form.tsx",
-  "app/features/website/parts/path-steps.tsx",
-  "app/features/website/parts/people.tsx",
-  "app/features/website/parts/program-card.tsx",
-  "app/features/website/parts/program-hero.tsx",
-  "app/features/website/parts/scholarships.tsx",
-  "app/features/website/parts/site/about.tsx",
-  "app/features/website/parts/site/blog.tsx",
-  "app/features/website/parts/site/campuses.tsx",
-  "app/features/website/parts/site/faqs.tsx",
-  "app/features/website/parts/site/gallery.tsx",
-  "app/features/website/parts/site/resources.tsx",
-  "app/features/website/parts/site/sections.tsx",
-  "app/features/website/parts/site/site-view.tsx",
-  "app/features/website/parts/site/tuition.tsx",
-  "app/features/website/parts/waitlist-form.tsx",
-  "app/features/website/screens/public/home.tsx",
-  "app/features/website/screens/public/preview.tsx",
-  "app/features/website/screens/public/program-detail.tsx",
-  "app/features/website/screens/public/program-list.tsx",
-  "app/features/website/screens/public/site-page.tsx",
-  "app/features/website/screens/public/start-dates.tsx",
-  "app/ui/site/choices.tsx",
-  "app/ui/site/fields.tsx",
-  "app/ui/site/pages.tsx",
-  "app/ui/site/promo-code.tsx",
+/** Frames that visitors and students see, and addresses in them that are staff's. */
+const READ_BY_THEM = ["public", "blank", "student"] as const;
+const OF_STAFF = /^\/(?:admin|employer|school(?!-landing)|teach|users)(?:\/|$)/;
+
+/** Components that staff and schools alone see, though screens of visitors and students name them, and the page that script alone makes. */
+const IN_ENGLISH = [
+  "app/features/identity/screens/passkey-sign-in.tsx",
+  "app/features/super-admin/screens/public/join.tsx",
+  "app/ui/data-table/toolbar.tsx",
+  "app/ui/form/picture-field.tsx",
+  "app/ui/site/motif.tsx",
 ];
+
+/** The screens that visitors and students see, and every component that they name. */
+function componentsOfThem(): string[] {
+  const found = new Set<string>();
+  const follow = (path: string) => {
+    if (found.has(path)) return;
+    found.add(path);
+    for (const [, from = ""] of readFileSync(path, "utf8").matchAll(/from "((?:~|\.)[^"]*)"/g)) {
+      const base = from.startsWith("~/") ? join("app", from.slice(2)) : join(dirname(path), from);
+      const next = [`${base}.tsx`, join(base, "index.ts")].find((each) => existsSync(each));
+      if (next) follow(next);
+    }
+  };
+  for (const { screens } of features)
+    for (const frame of READ_BY_THEM)
+      for (const { path, file } of screens[frame] ?? []) if (file.endsWith(".tsx") && !OF_STAFF.test(path)) follow(`app/${file}`);
+  return [...found].filter((path) => path.endsWith(".tsx")).sort();
+}
 
 describe("a catalogue", () => {
   const say = wordsOf(
@@ -176,7 +92,14 @@ describe("a catalogue", () => {
 });
 
 describe("a screen that visitors and students see", () => {
-  it.each(FROM_CATALOGUE)("%s has no words of its own", (path) => {
+  const components = componentsOfThem();
+
+  it.each(components.filter((path) => !IN_ENGLISH.includes(path)))("%s has no words of its own", (path) => {
     expect(literalsOf(path).filter(({ isJsx }) => isJsx)).toEqual([]);
+  });
+
+  it("is found by its frame, and the exceptions are among them", () => {
+    expect(components.length).toBeGreaterThan(150);
+    expect(IN_ENGLISH.filter((path) => !components.includes(path))).toEqual([]);
   });
 });

@@ -16,4 +16,5 @@ export const agreementShape = named("SignedAgreement", {
   countersignature: z.string().nullable(),
   countersigned_at: instant().nullable(),
   text_sha256: z.string().describe("SHA-256 of title, text, and refund policy as they were signed"),
+  spanish_text_sha256: z.string().nullable().describe("SHA-256 of the Spanish text and refund policy shown with them; null if English alone was"),
 });

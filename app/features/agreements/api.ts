@@ -19,6 +19,7 @@ const agreement = json(agreementShape, ({ id, number, studentId, state, agreemen
   },
   ...{ needs_guardian: signed.needsGuardian, guardian_signature: signed.guardianSignature, guardian_signed_at: isoInstant(signed.guardianSignedAt) },
   ...{ countersignature: signed.countersignature, countersigned_at: isoInstant(signed.countersignedAt), text_sha256: signed.textHash },
+  spanish_text_sha256: signed.spanishHash,
 }));
 
 /** Signed agreements for the office. */

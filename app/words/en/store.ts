@@ -72,6 +72,18 @@ export const words = {
   failureNoCharge: "{failure} You weren't charged.",
   leftPaymentPage: "You left the payment page before you paid.",
   discount: "Discount",
+
+  // Invoice
+  invoice: "Invoice",
+  invoiceOfSchool: "Invoice {number} · {school}",
+  date: "Date",
+  buyer: "Buyer",
+  status: "Status",
+  product: "Product",
+  unitPrice: "Unit price",
+  amount: "Amount",
+
+  // Order
   serviceFee: "Online service fee",
   tryAgain: "Try again",
 

@@ -77,6 +77,17 @@ export const spanish = translated(words, {
   failureNoCharge: "{failure} No se le cobró nada.",
   leftPaymentPage: "Usted salió de la página de pago antes de pagar.",
   discount: "Descuento",
+
+  // Factura
+  invoice: "Factura",
+  invoiceOfSchool: "Factura {number} · {school}",
+  date: "Fecha",
+  buyer: "Comprador",
+  status: "Estado",
+  product: "Producto",
+  unitPrice: "Precio por unidad",
+  amount: "Monto",
+
   serviceFee: "Cargo por servicio en línea",
   tryAgain: "Intentar otra vez",
 

@@ -33,7 +33,11 @@ export function SendDocumentForm({ registrationId, document, intent, submit, bac
         multiple
         required
       />
-      {isOffice ? <DateField name="expires_on" label={`${document.label} is valid until`} hint="Leave empty if it doesn't expire." /> : <Photos />}
+      {isOffice ? (
+        <DateField name="expires_on" label={`${document.label} is valid until`} hint={text("Leave empty if it doesn't expire.")} />
+      ) : (
+        <Photos />
+      )}
       <FormActions
         cancel={
           <ButtonLink to={back} quiet>

@@ -13,6 +13,8 @@ import { FileInput, Select, SiteForm, TextBox, TextInput } from "~/ui/site/field
 import { SiteLink } from "~/ui/site/link";
 import { registrationCss } from "~/ui/site/styles";
 import { titled } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/sponsorships";
 import { applyForSponsorship, showSiteOffer } from "../../domain/site-offers";
 import { CATEGORY_LABELS, SPONSOR_KIND_LABELS, valueText } from "../../model";
 import { CLOSED } from "../../offer-model";
@@ -35,13 +37,14 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export default function Sponsorship() {
   const page = useLoaderData<typeof loader>();
   const { offer } = page;
+  const say = useWords(words);
   const school = useRootData()?.school;
   return (
     <main id="main" className="wrap">
       <div className="wizard narrow">
         <header className="wizard-head">
           <p>
-            <span className={offer.isOpen ? "badge" : "badge waits"}>{offer.isOpen ? "Open" : "Closed"}</span>
+            <span className={offer.isOpen ? "badge" : "badge waits"}>{say(offer.isOpen ? "open" : "closed")}</span>
           </p>
           <h1>{offer.title}</h1>
           <p className="lead">
@@ -49,15 +52,15 @@ export default function Sponsorship() {
           </p>
         </header>
         <dl className="ticket">
-          <Fact label="Sponsor kind" value={SPONSOR_KIND_LABELS[offer.kind]} />
-          <Fact label="Category" value={CATEGORY_LABELS[offer.category]} />
-          <Fact label="Amount" value={valueText(offer)} />
-          <Fact label="Deadline" value={offer.deadline ? longDate(offer.deadline) : "None"} />
-          <Fact label="Contact" value={offer.contactEmail ?? offer.phone ?? school?.contactEmail ?? ""} />
+          <Fact label={say("kind")} value={say.text(SPONSOR_KIND_LABELS[offer.kind])} />
+          <Fact label={say("category")} value={say.text(CATEGORY_LABELS[offer.category])} />
+          <Fact label={say("amount")} value={say.text(valueText(offer))} />
+          <Fact label={say("deadline")} value={offer.deadline ? longDate(offer.deadline, say.locale) : say("noDeadline")} />
+          <Fact label={say("contact")} value={offer.contactEmail ?? offer.phone ?? school?.contactEmail ?? ""} />
         </dl>
         <div className="program-text">
           <section>
-            <h2>Eligible programs</h2>
+            <h2>{say("programs")}</h2>
             <ul>
               {offer.programs.map(({ id, title, slug }) => (
                 <li key={id}>
@@ -66,10 +69,10 @@ export default function Sponsorship() {
               ))}
             </ul>
           </section>
-          {offer.eligibility ? <Words title="Eligibility" text={offer.eligibility} /> : null}
-          {offer.commitment ? <Words title="Service commitment" text={offer.commitment} /> : null}
+          {offer.eligibility ? <Words title={say("eligibility")} text={offer.eligibility} /> : null}
+          {offer.commitment ? <Words title={say("commitment")} text={offer.commitment} /> : null}
           <section id="apply">
-            <h2>Apply</h2>
+            <h2>{say("apply")}</h2>
             <Apply {...page} />
           </section>
         </div>
@@ -95,42 +98,43 @@ const Words = ({ title, text }: { title: string; text: string }) => (
 );
 
 function Apply({ offer, program, sections }: ReturnType<typeof useLoaderData<typeof loader>>) {
+  const say = useWords(words);
   const [params] = useSearchParams();
   if (params.get("sent") === "application")
     return (
       <div className="form-done" role="status">
-        <p>Thank you. We got your application, and the school will email you soon.</p>
+        <p>{say("sent")}</p>
       </div>
     );
-  if (!offer.isOpen) return <p>{CLOSED}</p>;
+  if (!offer.isOpen) return <p>{say.text(CLOSED)}</p>;
   const href = offer.applyUrl ? safeHref(offer.applyUrl) : null;
   if (offer.submissionType === "external_submission")
     return href ? (
       <p>
         <a className="button" href={href} rel="noopener">
-          Apply on sponsor site
+          {say("applyElsewhere")}
         </a>
       </p>
     ) : null;
   const of = { intent: "apply", anchor: "apply" };
   return (
-    <SiteForm {...of} submit="Send application" hasFiles labels={answerLabels(sections)}>
-      <TextInput {...of} name="first_name" label="First name" required autoComplete="given-name" />
-      <TextInput {...of} name="last_name" label="Last name" required autoComplete="family-name" />
-      <TextInput {...of} name="email" label="Email" type="email" required autoComplete="email" />
-      <TextInput {...of} name="phone" label="Phone" type="tel" required autoComplete="tel" />
+    <SiteForm {...of} submit={say("sendApplication")} hasFiles labels={answerLabels(sections)}>
+      <TextInput {...of} name="first_name" label={say("firstName")} required autoComplete="given-name" />
+      <TextInput {...of} name="last_name" label={say("lastName")} required autoComplete="family-name" />
+      <TextInput {...of} name="email" label={say("email")} type="email" required autoComplete="email" />
+      <TextInput {...of} name="phone" label={say("phone")} type="tel" required autoComplete="tel" />
       <Select
         {...of}
         name="program"
-        label="Program"
-        empty="Choose a program"
+        label={say("program")}
+        empty={say("chooseProgram")}
         options={offer.programs.map(({ id, title }) => [id, title])}
         initial={program?.id}
         required
         wide
       />
-      <TextBox {...of} name="statement" label="Statement" required wide />
-      <FileInput {...of} name="document" label="Document" accept="application/pdf" stored={null} note="PDF, up to 10 MB." />
+      <TextBox {...of} name="statement" label={say("statement")} required wide />
+      <FileInput {...of} name="document" label={say("document")} accept="application/pdf" stored={null} note={say("documentNote")} />
       <AnswerFields {...of} sections={sections} />
     </SiteForm>
   );

@@ -5,8 +5,12 @@ import { formatMoney } from "~/platform/money";
 import { screenLoader } from "~/platform/screen";
 import { longDate } from "~/platform/zones";
 import { DocumentActions } from "~/ui/document-actions";
+import { localeIn } from "~/ui/root-data";
 import { StatusBadge } from "~/ui/status-badge";
 import { NOINDEX } from "~/ui/titled";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/store";
+import { wordsOf } from "~/words/words";
 import { getInvoice } from "../../domain/purchases/invoice";
 import { DELIVERY_LABELS, FULFILMENT_LABELS, PURCHASE_LABELS } from "../../order-model";
 import styles from "../../parts/invoice.css?url";
@@ -14,8 +18,8 @@ import { invoicePdfPath } from "../../paths";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 export const loader = screenLoader(getInvoice, { gate: open });
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `Invoice ${data.number} · ${data.school.name}` : "Invoice" },
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  { title: data ? wordsOf(words, localeIn(matches))("invoiceOfSchool", { number: data.number, school: data.school.name }) : words.invoice },
   NOINDEX,
 ];
 
@@ -23,6 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function InvoiceScreen() {
   const invoice = useLoaderData<typeof loader>();
   const { school, lines } = invoice;
+  const say = useWords(words);
   return (
     <article className="paper">
       <header className="paper-head">
@@ -36,38 +41,38 @@ export default function InvoiceScreen() {
           ))}
         </div>
         <div>
-          <h1>Invoice</h1>
+          <h1>{say("invoice")}</h1>
           <p className="figures">{invoice.number}</p>
         </div>
       </header>
       <dl>
-        <dt>Date</dt>
-        <dd>{longDate(invoice.on)}</dd>
-        <dt>Buyer</dt>
+        <dt>{say("date")}</dt>
+        <dd>{longDate(invoice.on, say.locale)}</dd>
+        <dt>{say("buyer")}</dt>
         <dd>
           {invoice.fullName}, {invoice.email}
         </dd>
-        <dt>{DELIVERY_LABELS[invoice.delivery]}</dt>
+        <dt>{say.text(DELIVERY_LABELS[invoice.delivery])}</dt>
         <dd>
-          {invoice.to ?? "At the school"} ({FULFILMENT_LABELS[invoice.fulfilment].toLowerCase()})
+          {invoice.to ?? say("atTheSchool")} ({say.text(FULFILMENT_LABELS[invoice.fulfilment]).toLowerCase()})
         </dd>
-        <dt>Status</dt>
+        <dt>{say("status")}</dt>
         <dd>
-          <StatusBadge status={invoice.status} label={PURCHASE_LABELS[invoice.status]} />
+          <StatusBadge status={invoice.status} label={say.text(PURCHASE_LABELS[invoice.status])} />
         </dd>
       </dl>
       <table>
         <thead>
           <tr>
-            <th scope="col">Product</th>
+            <th scope="col">{say("product")}</th>
             <th scope="col" data-align="end">
-              Quantity
+              {say("quantity")}
             </th>
             <th scope="col" data-align="end" className="on-paper">
-              Unit price
+              {say("unitPrice")}
             </th>
             <th scope="col" data-align="end">
-              Amount
+              {say("amount")}
             </th>
           </tr>
         </thead>
@@ -84,11 +89,11 @@ export default function InvoiceScreen() {
           ))}
         </tbody>
         <tfoot>
-          <Sum label="Subtotal" cents={invoice.subtotalCents} />
-          {invoice.discountCents > 0 ? <Sum label="Discount" cents={-invoice.discountCents} /> : null}
-          {invoice.shippingCents > 0 ? <Sum label="Shipping" cents={invoice.shippingCents} /> : null}
-          <Sum label="Online service fee" cents={invoice.serviceFeeCents} />
-          <Sum label="Total" cents={invoice.totalCents} />
+          <Sum label={say("subtotal")} cents={invoice.subtotalCents} />
+          {invoice.discountCents > 0 ? <Sum label={say("discount")} cents={-invoice.discountCents} /> : null}
+          {invoice.shippingCents > 0 ? <Sum label={say("shipping")} cents={invoice.shippingCents} /> : null}
+          <Sum label={say("serviceFee")} cents={invoice.serviceFeeCents} />
+          <Sum label={say("total")} cents={invoice.totalCents} />
         </tfoot>
       </table>
       <DocumentActions pdf={invoicePdfPath(invoice.id, invoice.token ?? undefined)} />
