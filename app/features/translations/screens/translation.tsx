@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
+import { counted } from "~/platform/counted";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -63,32 +64,36 @@ export default function Translation() {
         className="form"
         defaultValues={{ texts: Object.fromEntries(fields.map(({ field, spanish }) => [fieldName(field), spanish])) }}
       >
-        {fields.map(({ field, label, format, english, state, before }) => (
-          <Card key={field} title={label} action={<StatusBadge status={state} label={FIELD_STATES[state]} tone={STATE_TONES[state]} />}>
-            <div className={css.pair}>
+        <Card title={missing > 0 ? `${counted(missing, "text")} to translate` : "Texts"}>
+          {fields.map(({ field, label, format, english, state, before }) => (
+            <div key={field} className={css.pair}>
               <div className={css.english}>
-                <p className="faint">English</p>
-                <p className="lines-kept">{english}</p>
+                <h3>
+                  {label} <StatusBadge status={state} label={FIELD_STATES[state]} tone={STATE_TONES[state]} />
+                </h3>
+                <p>{english}</p>
                 {before ? (
                   <details>
                     <summary>English before the change</summary>
-                    <p className="lines-kept">{before}</p>
+                    <p>{before}</p>
                   </details>
                 ) : null}
               </div>
               {format === "line" ? (
-                <TextField name={`texts.${fieldName(field)}`} label={`${label}, Spanish`} />
+                <TextField name={`texts.${fieldName(field)}`} label={`${label} in Spanish`} lang="es" mark="none" />
               ) : (
                 <TextareaField
                   name={`texts.${fieldName(field)}`}
-                  label={`${label}, Spanish`}
+                  label={`${label} in Spanish`}
+                  lang="es"
+                  mark="none"
                   rows={Math.min(18, Math.max(3, Math.ceil(english.length / 60)))}
                   hint={format === "rich" ? "Markdown: ## heading, **bold**, - list." : undefined}
                 />
               )}
             </div>
-          </Card>
-        ))}
+          ))}
+        </Card>
         <FormActions
           cancel={
             <ButtonLink to={translationsPath()} quiet>
