@@ -47,8 +47,8 @@ function offerLine(locale: Locale, to: string, back: string): string {
   const { label, text, view, close } = LANGUAGE_OFFERS[locale];
   return (
     `<aside class="language-line" lang="${TAGS[locale]}" aria-label="${label}"><span>${text}</span> ` +
-    `<a href="${escaped(to)}" hreflang="${locale}">${view}</a> <span aria-hidden="true">·</span> ` +
-    `<form method="post" action="${closeLanguageOfferPath}"><input type="hidden" name="back" value="${escaped(back)}"><button type="submit">${close}</button></form></aside>`
+    `<span><a href="${escaped(to)}" hreflang="${locale}">${view}</a> <span aria-hidden="true">·</span> ` +
+    `<form method="post" action="${closeLanguageOfferPath}"><input type="hidden" name="back" value="${escaped(back)}"><button type="submit">${close}</button></form></span></aside>`
   );
 }
 

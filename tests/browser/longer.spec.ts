@@ -3,7 +3,7 @@ import { choose, completeProfile, openAccount } from "./spanish-student";
 import { at, BAYSIDE, hydrated } from "./support";
 import { expect, type Page, test } from "./test";
 
-test.use({ viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as object);
+test.use({ viewport: { width: 390, height: 844 } });
 
 /** How much longer a text of another language may be than the Spanish one. */
 const LONGER = 0.4;
@@ -79,7 +79,10 @@ async function walk(page: Page, starts: string[], isOwn: (path: string) => boole
 test("a text that does not fit is found", async ({ page }) => {
   await page.goto(at(BAYSIDE, "/es/programs"));
   await page.locator("main").evaluate((main) => {
-    main.insertAdjacentHTML("beforeend", `<p id="planted" style="white-space:nowrap;width:max-content">Una línea que no se parte y cabe</p>`);
+    main.insertAdjacentHTML(
+      "beforeend",
+      `<p id="planted" style="font:16px monospace;white-space:nowrap;width:max-content">Una línea que no se parte y cabe</p>`,
+    );
   });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
   expect((await overflowOf(page)).join()).toContain("Una línea que no se parte");

@@ -24,7 +24,7 @@ test("a program without Spanish answers at its Spanish address: in English, mark
   const note = page.locator(".language-line").filter({ hasText: "todavía no está en español" });
   await expect(note).toBeVisible();
   await expect(page.locator("h1")).toHaveAttribute("lang", "en-US");
-  await expect(page.getByRole("heading", { name: "Costo" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Matrícula y cargos" })).toBeVisible();
   expect([await canonicalOf(page), await hreflangs(page)]).toEqual([english, 0]);
   expect(await faults(page)).toEqual([]);
   await note.getByRole("link", { name: "Leer en inglés" }).click();

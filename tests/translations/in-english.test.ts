@@ -63,12 +63,20 @@ describe("a program's Spanish page", () => {
     expect([inEnglish, isProgramInEnglish(inEnglish)]).toEqual([["outcomes"], false]);
   });
 
-  it("takes no other school's translation for its own, and none where a school has one language", async () => {
+  it("takes no other school's translation for its own", async () => {
     const [other] = await db
-      .select({ slug: programs.slug })
+      .select({ id: programs.id, slug: programs.slug, schoolId: programs.schoolId })
       .from(programs)
       .where(and(eq(programs.status, "offering"), sql`school_id IN (SELECT school_id FROM domains WHERE host = 'summit.localhost')`));
-    expect((await shown(other?.slug ?? "", "summit.localhost")).inEnglish).toEqual([]);
+    const [row] = await db.select().from(translations).where(field(cna, "title"));
+    if (!other || !row) throw new Error("The demo has neither");
+    const before = (await shown(other.slug, "summit.localhost")).inEnglish;
+    expect(before).toContain("title");
+    const foreign = { ...row, subject: `program:${other.id}` };
+    await db.insert(translations).values(foreign);
+    expect((await shown(other.slug, "summit.localhost")).inEnglish).toEqual(before);
+    await db.insert(translations).values({ ...foreign, schoolId: other.schoolId });
+    expect((await shown(other.slug, "summit.localhost")).inEnglish).not.toContain("title");
   });
 
   it("keeps the names of its texts, whatever they are called in Spanish", async () => {

@@ -41,6 +41,15 @@ export const action = screenAction(
 );
 export const meta = titled<typeof loader>((data) => (data ? `${data.title} in Spanish` : "Translation"));
 
+/** Letters of one row of a field. */
+const ROW = 42;
+/** Rows in which a text is seen as a whole, within reason. */
+const rowsOf = (text: string): number =>
+  Math.min(
+    18,
+    text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / ROW)), 1),
+  );
+
 /** LNG-02: English and Spanish side by side, each text with its state. Tab leads from one Spanish text to the next. */
 export default function Translation() {
   const { title, fields, canDraft, glossary } = useLoaderData<typeof loader>();
@@ -65,7 +74,7 @@ export default function Translation() {
         defaultValues={{ texts: Object.fromEntries(fields.map(({ field, spanish }) => [fieldName(field), spanish])) }}
       >
         <Card title={missing > 0 ? `${counted(missing, "text")} to translate` : "Texts"}>
-          {fields.map(({ field, label, format, english, state, before }) => (
+          {fields.map(({ field, label, format, english, spanish, state, before }) => (
             <div key={field} className={css.pair}>
               <div className={css.english}>
                 <h3>
@@ -87,7 +96,7 @@ export default function Translation() {
                   label={`${label} in Spanish`}
                   lang="es"
                   mark="none"
-                  rows={Math.min(18, Math.max(3, Math.ceil(english.length / 60)))}
+                  rows={rowsOf(spanish || english)}
                   hint={format === "rich" ? "Markdown: ## heading, **bold**, - list." : undefined}
                 />
               )}
