@@ -21,7 +21,7 @@ const overflowOf = (page: Page) =>
       if (!/\p{L}{2}/u.test(said) || /^\S*[@/_\d]\S*$/.test(said)) continue;
       const letters = said.replace(/[^\p{L} ]/gu, "").trim();
       const more = Math.ceil(said.length * longer);
-      // Short labels get longer words; sentences get more of their own.
+      // A label of one word becomes a longer word, and a sentence repeats its words.
       const added = said.includes(" ") ? ` ${letters.repeat(2)}`.slice(0, more + 1).trimEnd() : letters.slice(-more).toLowerCase();
       text.data = text.data.trimEnd() + added + (/\s$/.test(text.data) ? " " : "");
     }

@@ -29,7 +29,7 @@ export async function choose(page: Page, language: string): Promise<void> {
   await expect(page).toHaveURL(here);
 }
 
-/** Fills in the steps of the profile, in whatever language the page is. */
+/** Fills in the steps of the profile in any language. */
 export async function completeProfile(page: Page): Promise<void> {
   const fill = async (values: Record<string, string>) => {
     for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
