@@ -26,11 +26,11 @@ export function EnglishNote() {
   const say = useWords(words);
   const { pathname, search } = useLocation();
   return (
-    <p className="language-line">
+    <aside className="language-line" aria-label={say("notice")}>
       <span>{say("notInSpanish")}</span>{" "}
       <a href={pathname + search} hrefLang="en">
         {say("readInEnglish")}
       </a>
-    </p>
+    </aside>
   );
 }
