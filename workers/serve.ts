@@ -19,6 +19,7 @@ import { isPageMethod, notAllowed, tooLarge, withinLimit } from "./body-limit";
 import { callerRefusal } from "./caller-limit";
 import { hostOf, normalHost, pageContext, type RequestDetails, requestContext } from "./context";
 import { csrfRefusal } from "./csrf";
+import { closedOffer, withLanguageOffer } from "./language-offer";
 import { localTools } from "./local-tools";
 import { healthz, unreadyResponse } from "./readiness";
 import { endsSession, Nonce, secured } from "./security-headers";
@@ -67,7 +68,9 @@ async function answer(details: RequestDetails, site: Site): Promise<Response> {
     return env.STRIPE_SANDBOX.fetch(request);
   if (!isPageMethod(request)) return secured(notAllowed(), env, url);
   const bounded = await withinLimit(request);
-  return bounded ? page({ ...details, request: bounded }, databaseOf(env, readFromOf(bounded)), site) : secured(tooLarge(), env, url);
+  if (!bounded) return secured(tooLarge(), env, url);
+  const closed = await closedOffer(bounded, url);
+  return closed ? secured(closed, env, url) : page({ ...details, request: bounded }, databaseOf(env, readFromOf(bounded)), site);
 }
 
 async function page(details: RequestDetails, db: Database, site: Site): Promise<Response> {
@@ -80,7 +83,8 @@ async function page(details: RequestDetails, db: Database, site: Site): Promise<
   if (affid) details.later(countClick(requestContext(details, databaseOf(env), host, { kind: "visitor" }), affid));
   const key = pageKey(request, url, host.school, site.buildId);
   const cached = key ? await cachedPage(key, now.getTime()) : null;
-  if (cached) return cached;
+  const offered = (response: Response) => (host.school?.speaksSpanish ? withLanguageOffer(request, response, { url, ...language }) : response);
+  if (cached) return offered(cached);
   const cookies: string[] = [];
   const nonce = new Nonce();
   const ctx = await pageContext(details, db, host, language.locale === "es" && hasLocale(language.path) ? "es" : null);
@@ -96,7 +100,9 @@ async function page(details: RequestDetails, db: Database, site: Site): Promise<
   // A page with scripts gets its own nonce.
   const isForAll = !nonce.isUsed && response.headers.has(PAGE_READS);
   if (!key || !isForAll) response.headers.delete(PAGE_READS);
-  return key && isForAll ? keepPage(key, response, now.getTime(), details.later) : response;
+  const answer = key && isForAll ? await keepPage(key, response, now.getTime(), details.later) : response;
+  // A page that the browser takes over has to be as it was rendered.
+  return nonce.isUsed ? answer : offered(answer);
 }
 
 /**

@@ -15,10 +15,14 @@ const NAMES = [
   "second-step",
   "trusted",
   "device",
+  "language-offer",
 ] as const;
 type CookieName = (typeof NAMES)[number];
-/** Cookies that change a page's content. Color scheme, list columns and the key of a device do not affect visitors' pages, which are cached for all. */
-const own: ReadonlySet<string> = new Set(NAMES.filter((name) => name !== "scheme" && name !== "columns" && name !== "device"));
+/**
+ * Cookies that change a page's content. Color scheme, list columns and the key of a device do not affect visitors' pages, which are cached
+ * for all; the offer of another language is written into what one visitor gets of them.
+ */
+const own: ReadonlySet<string> = new Set(NAMES.filter((name) => !["scheme", "columns", "device", "language-offer"].includes(name)));
 
 /**
  * A cookie that no script reads and no other site sends. Over TLS the headers of every answer add `Secure`.

@@ -1,9 +1,9 @@
 /** A school's own text in the language of the page, by its English words; a text without a translation stays as it is. */
 export type OwnWords = (english: string) => string;
 
-/** Names whose values are no text for readers: identifiers, addresses, and values that forms send back. */
+/** Names whose values are no text for readers: identifiers, addresses, names of texts, and values that forms send back. */
 const KEPT = new Set(
-  "english id key slug code value values options category categories tag tags href link url path type kind status state email phone lang locale".split(
+  "english inEnglish id key slug code value values options category categories tag tags href link url path type kind status state email phone lang locale".split(
     " ",
   ),
 );

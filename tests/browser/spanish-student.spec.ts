@@ -1,5 +1,6 @@
 import { isSpanish } from "./in-spanish";
-import { ask, at, BAYSIDE, bearerOf, hydrated, linkMailedTo, PASSWORD } from "./support";
+import { choose, openAccount } from "./spanish-student";
+import { at, BAYSIDE, hydrated } from "./support";
 import { expect, type Page, test } from "./test";
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -12,34 +13,6 @@ function complaintsOf(page: Page): string[] {
     if (message.type() === "error") complaints.push(`${page.url()}: ${message.text()}`);
   });
   return complaints;
-}
-
-/** A student of Bayside with a class and a payment plan, who has opened the account and has yet to complete the profile. */
-async function openAccount(page: Page): Promise<string> {
-  const email = `habla-${Date.now()}@example.test`;
-  const headers = await bearerOf(page, "owner@bayside.test");
-  const classes = await (await page.request.get(...ask(BAYSIDE, "/api/classes/?limit=50", { headers }))).json();
-  const open = classes.results.find(({ class_id }: { class_id: string }) => class_id === "EKG-5001");
-  const name = { first_name: "Marisol", last_name: "Rivera", email, phone: "(401) 555 - 0177" };
-  const data = { ...name, class: open.id, payment_option: "pay_later", plan_to_pay: "self_pay" };
-  const made = await page.request.post(...ask(BAYSIDE, "/api/students/register-student-manually/", { data, headers }));
-  expect(made.ok(), await made.text()).toBe(true);
-  const { registration } = await made.json();
-  await page.goto(await linkMailedTo(page, email, "user_invite", /accept-invite/));
-  await page.locator("[name=new_password]").fill(PASSWORD);
-  await page.locator("[name=confirm_password]").fill(PASSWORD);
-  await page.locator("[name=agree], [type=checkbox]").first().check();
-  await page.getByRole("button", { name: "Set up account" }).click();
-  await expect(page).toHaveURL(at(BAYSIDE, "/student/onboarding"));
-  return registration.id;
-}
-
-/** Chooses a language in the account menu, which leads back to the same page. */
-async function choose(page: Page, language: string): Promise<void> {
-  const here = page.url();
-  await page.locator(".navbar-account > summary").click();
-  await page.getByRole("button", { name: language }).click();
-  await expect(page).toHaveURL(here);
 }
 
 test("a student reads every screen in Spanish, and goes back to English", async ({ page }) => {

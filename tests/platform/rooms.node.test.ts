@@ -36,6 +36,7 @@ const READS_ABOVE: Record<string, string> = {
   "inspector reads retention": "an agreement that was deleted in time is no gap",
   "schools reads retention": "what a legal hold protects is not deleted",
   "schools reads payments": "a school at which anybody paid is not deleted",
+  "schools reads translations": "a page is read with which of its texts have no Spanish",
 };
 /** One commit of one verb changes these together: seats, plan and registration can only be right as one batch. */
 const WRITES_BESIDE: Record<string, string> = {

@@ -10,6 +10,7 @@ import { localeIn, rootIn, useRootData } from "~/ui/root-data";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import { familyOfSchool, styleClasses } from "~/ui/site/family";
 import { Icon } from "~/ui/site/icons";
+import { EnglishNote } from "~/ui/site/in-english";
 import { SiteLink } from "~/ui/site/link";
 import { siteCss } from "~/ui/site/styles";
 import { useWords } from "~/ui/use-words";
@@ -50,6 +51,8 @@ export function ErrorBoundary() {
 interface Handle {
   /** A page without menu, cart and chat: where its header leads back to, by the data of its loader. */
   quiet?: (data: unknown) => string;
+  /** Whether the page's main texts are in English at its Spanish address, too, by the data of its loader. */
+  isEnglish?: (data: unknown) => boolean;
 }
 
 function Site({ children }: { children: ReactNode }) {
@@ -57,7 +60,7 @@ function Site({ children }: { children: ReactNode }) {
   const root = useRootData();
   const page = useMatches().at(-1);
   const previewed = page?.data as { previewOf?: School; isLook?: boolean } | undefined;
-  const quiet = (page?.handle as Handle | undefined)?.quiet;
+  const { quiet, isEnglish } = (page?.handle ?? {}) as Handle;
   const school = previewed?.previewOf ?? root?.school;
   if (!root || !school) return children;
   const { isNoticeSeen, isPreview, pieces } = root.site;
@@ -77,6 +80,7 @@ function Site({ children }: { children: ReactNode }) {
       ) : (
         <SiteHeader school={school} family={family} pieces={pieces} />
       )}
+      {say.locale !== "en" && page?.data && isEnglish?.(page.data) ? <EnglishNote /> : null}
       <VisitorNotice school={school} isSeen={isNoticeSeen} />
       {root.flash ? (
         <dialog open className={`flash ${root.flash.tone}`} aria-label={say("notice")}>

@@ -27,6 +27,8 @@ export const colleaguesPath = () => "/employer/users";
 export const stopImpersonatingPath = () => "/stop-acting";
 export const appearancePath = () => "/appearance";
 export const languagePath = () => "/language";
+/** Where the form posts that closes the offer of a page in another language (`workers/language-offer.ts`). */
+export const closeLanguageOfferPath = "/language/close-offer";
 
 /** The first screens of the areas, and others that stand above this feature. */
 export const adminStartPath = "/admin/dashboard";

@@ -23,6 +23,10 @@ export const durationLabel = (count: number, unit: DurationType): string => `${c
 /** The same as ISO 8601, for search engines: "P6W". */
 export const isoDuration = (count: number, unit: DurationType): string => `P${count}${unit[0]?.toUpperCase()}`;
 
+const MAIN_TEXTS: readonly string[] = ["title", "summary", "description"];
+/** Whether a program's Spanish page is in English: a main text of it has no Spanish. `inEnglish` names the texts without. */
+export const isProgramInEnglish = (inEnglish: readonly string[]): boolean => inEnglish.some((name) => MAIN_TEXTS.includes(name));
+
 export const DAYS = Object.freeze(["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const);
 
 /** [1, 3], "18:00", "21:00" -> "Mon, Wed 6:00 PM – 9:00 PM"; missing parts are left out. 0 is Sunday. */

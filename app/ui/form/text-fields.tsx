@@ -17,7 +17,14 @@ export interface FieldProps {
   placeholder?: string;
 }
 
-interface TextFieldProps extends FieldProps {
+interface WrittenProps extends FieldProps {
+  /** The language of what is typed, where it is another than the page's. */
+  lang?: string;
+  /** `none` hides the optional mark, because it says nothing here or another field decides. */
+  mark?: "none";
+}
+
+interface TextFieldProps extends WrittenProps {
   onInput?: ComponentProps<"input">["onInput"];
   type?: HTMLInputTypeAttribute;
   inputMode?: ComponentProps<"input">["inputMode"];
@@ -29,8 +36,6 @@ interface TextFieldProps extends FieldProps {
   before?: ReactNode;
   after?: ReactNode;
   readOnly?: boolean;
-  /** `none` hides the optional mark, because another field decides whether it is required. */
-  mark?: "none";
   width?: "short" | "full";
   /** Rewrites what was typed when the field is left. */
   tidy?: (value: string) => string;
@@ -74,10 +79,10 @@ export function CellField({ name, label, problem }: { name: string; label: strin
   );
 }
 
-export function TextareaField({ label, hint, name, required, rows = 4, ...rest }: FieldProps & { rows?: number; maxLength?: number }) {
+export function TextareaField({ label, hint, name, required, mark, rows = 4, ...rest }: WrittenProps & { rows?: number; maxLength?: number }) {
   const field = useFormField(name, { hint: Boolean(hint) });
   return (
-    <FieldFrame field={field} label={label} hint={hint} required={required}>
+    <FieldFrame field={field} label={label} hint={hint} required={required || mark === "none"}>
       <Input
         {...rest}
         {...field.inputProps}

@@ -31,6 +31,10 @@ export const words = {
   help: "Help",
   opensInNewTab: "(opens in a new tab)",
 
+  // A page without Spanish
+  notInSpanish: "This page isn't in Spanish yet. You see the school's text in English.",
+  readInEnglish: "Read in English",
+
   // Visitor notice
   closeThisNotice: "Close this notice",
 

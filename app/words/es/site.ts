@@ -34,6 +34,10 @@ export const spanish = translated(words, {
   help: "Ayuda",
   opensInNewTab: "(se abre en una pestaña nueva)",
 
+  // A page without Spanish
+  notInSpanish: "Esta página todavía no está en español. Usted ve el texto de la escuela en inglés.",
+  readInEnglish: "Leer en inglés",
+
   // Visitor notice
   closeThisNotice: "Cerrar este aviso",
 

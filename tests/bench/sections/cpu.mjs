@@ -49,6 +49,13 @@ export async function run(bench) {
     { name: "home, uncached, plain", at: bench, count: 150, make: plain("/school-landing", { Cookie: PAST_THE_CACHE.Cookie }) },
     { name: "programs, uncached", at: bench, count: 40, make: plain("/programs", PAST_THE_CACHE) },
     { name: "program page, uncached", at: bench, count: 40, make: plain("/programs/certified-nursing-assistant", PAST_THE_CACHE) },
+    { name: "the same in Spanish, uncached", at: bench, count: 40, make: plain("/es/programs/certified-nursing-assistant", PAST_THE_CACHE) },
+    {
+      name: "home with the offer of Spanish, cached",
+      at: bench,
+      count: 150,
+      make: plain("/school-landing", { ...BROWSER, "Accept-Language": "es" }),
+    },
     { name: "login page", at: bench, count: 15, make: plain("/login", PAST_THE_CACHE) },
     { name: "students list", at: bench, count: 10, make: office("/school/students") },
     { name: "Today", at: bench, count: 10, make: office("/school/today") },

@@ -3,6 +3,7 @@ import { instructors, locations, programFaqs, programs } from "#drizzle/schema/p
 import { schools } from "#drizzle/schema/schools";
 import { pictureOf } from "~/features/files/domain/picture-facts";
 import { programPolicyColumn } from "~/features/payments/data/program-policy";
+import { inEnglish } from "~/features/schools/data/in-english";
 import type { Ctx } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
@@ -137,17 +138,40 @@ export const categoriesOnSite = (ctx: Ctx) =>
     .where(matching(ctx, {}, ownAndPartners(ctx)))
     .orderBy(programs.category);
 
+const choice = {
+  id: programs.id,
+  slug: programs.slug,
+  title: programs.title,
+  imageFileId: programs.imageFileId,
+  updatedAt: programs.updatedAt,
+};
+
 /** Programs for a select. */
-export const programChoices = (ctx: Ctx) =>
+export const programChoices = (ctx: Ctx) => inSchool(ctx).db.select(choice).from(programs).where(matching(ctx, {})).orderBy(programs.position);
+
+const MAIN_TEXTS = { title: sql.raw("programs.title"), summary: sql.raw("programs.summary"), description: sql.raw("programs.description") };
+const TEXTS = {
+  ...MAIN_TEXTS,
+  prerequisites: sql.raw("programs.prerequisites"),
+  outcomes: sql.raw("programs.outcomes"),
+  weekOutline: sql.raw("programs.week_outline"),
+  additionalInfo: sql.raw("programs.additional_info"),
+  certification: sql.raw("programs.certification"),
+  scheduleSummary: sql.raw("programs.schedule_summary"),
+};
+const englishTexts = (ctx: Ctx, texts: typeof MAIN_TEXTS) => inEnglish(ctx, sql`'program:' || programs.id`, texts);
+
+/** Programs for a site map. */
+export const programsOnMap = (ctx: Ctx) =>
   inSchool(ctx)
-    .db.select({ id: programs.id, slug: programs.slug, title: programs.title, imageFileId: programs.imageFileId, updatedAt: programs.updatedAt })
+    .db.select({ ...choice, inEnglish: englishTexts(ctx, MAIN_TEXTS) })
     .from(programs)
     .where(matching(ctx, {}))
     .orderBy(programs.position);
 
 export const programBySlug = (ctx: Ctx, slug: string) =>
   inSchool(ctx)
-    .db.select(columns)
+    .db.select({ ...columns, inEnglish: englishTexts(ctx, TEXTS) })
     .from(programs)
     .where(and(matching(ctx, {}), eq(programs.slug, slug)));
 

@@ -35,7 +35,11 @@ export const showSiteProgram = query({
     const classes = [...all.filter((each) => each.state !== "closed"), ...all.filter((each) => each.state === "closed")];
     const next = nextClass(classes);
     return {
-      program: { ...toDetails(program), fees: feesOf({ ...program, ...next?.ownFees }, school, today, next?.endDate ?? null) },
+      program: {
+        ...toDetails(program),
+        inEnglish: program.inEnglish,
+        fees: feesOf({ ...program, ...next?.ownFees }, school, today, next?.endDate ?? null),
+      },
       classes,
       next,
       faqs: faqs.map((faq) => ({ ...faq, answerText: plainTextOf(faq.answer) })),

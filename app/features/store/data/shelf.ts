@@ -3,6 +3,7 @@ import { students } from "#drizzle/schema/enrollment";
 import { locations, programs } from "#drizzle/schema/programs";
 import { productSizes, products, programProducts } from "#drizzle/schema/store";
 import { pictureOf, picturesListedIn } from "~/features/files/domain/picture-facts";
+import { inEnglish } from "~/features/schools/data/in-english";
 import type { Ctx } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
 import { isOneOf } from "~/platform/db";
@@ -68,11 +69,14 @@ export function shelfPage(ctx: Ctx, filters: ShelfFilters, page: { limit: number
   return [rows, count, categories] as const;
 }
 
-/** Slugs of all store products. */
+const englishTexts = (ctx: Ctx) =>
+  inEnglish(ctx, sql`'product:' || products.id`, { title: sql.raw("products.title"), description: sql.raw("products.description") });
+
+/** Slugs of all store products, with the names of their texts that have no Spanish. */
 export function shelfSlugs(ctx: Ctx) {
   const { db, schoolId } = inSchool(ctx);
   return db
-    .select({ slug: products.slug, imageFileId: products.imageFileId, updatedAt: products.updatedAt })
+    .select({ slug: products.slug, imageFileId: products.imageFileId, updatedAt: products.updatedAt, inEnglish: englishTexts(ctx) })
     .from(products)
     .where(onShelf(schoolId))
     .orderBy(asc(products.position))
@@ -86,7 +90,7 @@ export function productOnShelf(ctx: Ctx, key: { slug?: string; id?: string }) {
   const idOf = sql`(SELECT p.id FROM products p WHERE p.school_id = ${schoolId} AND ${key.slug !== undefined ? sql`p.slug = ${key.slug}` : sql`p.id = ${key.id ?? ""}`})`;
   return [
     db
-      .select({ ...columns, more: picturesListedIn(sql.raw("products.more_image_file_ids")) })
+      .select({ ...columns, more: picturesListedIn(sql.raw("products.more_image_file_ids")), inEnglish: englishTexts(ctx) })
       .from(products)
       .where(and(onShelf(schoolId), is)),
     sizesOnShelf(ctx, sql`${productSizes.productId} = ${idOf}`),

@@ -143,7 +143,3 @@ export function readAll({ db, schoolId }: Pick<ReturnType<typeof inSchool>, "db"
 }
 
 export type Rows = Awaited<ReturnType<typeof readAll>>;
-
-/** Whether something of a subject is published in Spanish, as a column of a query whose row names it. */
-export const isPublishedIn = (schoolId: unknown, subject: unknown, field: string) =>
-  sql<number>`EXISTS (SELECT 1 FROM translations t WHERE t.school_id = ${schoolId} AND t.locale = 'es' AND t.subject = ${subject} AND t.field = ${field} AND t.state = 'published')`;

@@ -89,9 +89,9 @@ export function sourcesOf(rows: Rows): Source[] {
           ...field("metaDescription", "Description for search engines", program.metaDescription, "text"),
           ...programFaqs
             .filter(({ programId }) => programId === program.id)
-            .flatMap(({ id, question, answer }) => [
-              ...field(`faq.${id}.question`, "FAQ, question", question),
-              ...field(`faq.${id}.answer`, "FAQ, answer", answer, "text"),
+            .flatMap(({ id, question, answer }, index) => [
+              ...field(`faq.${id}.question`, `FAQ ${index + 1}, question`, question),
+              ...field(`faq.${id}.answer`, `FAQ ${index + 1}, answer`, answer, "text"),
             ]),
         ],
       }),
@@ -101,9 +101,9 @@ export function sourcesOf(rows: Rows): Source[] {
       subject: "faqs",
       kind: "document",
       title: "FAQs of all programs",
-      fields: faqs.flatMap(({ id, question, answer }) => [
-        ...field(`${id}.question`, "Question", question),
-        ...field(`${id}.answer`, "Answer", answer, "text"),
+      fields: faqs.flatMap(({ id, question, answer }, index) => [
+        ...field(`${id}.question`, `Question ${index + 1}`, question),
+        ...field(`${id}.answer`, `Answer ${index + 1}`, answer, "text"),
       ]),
     },
     {
@@ -132,9 +132,9 @@ export function sourcesOf(rows: Rows): Source[] {
       subject: "sections",
       kind: "question",
       title: "Sections of registration forms",
-      fields: sections.flatMap(({ id, title, description }) => [
-        ...field(`${id}.title`, "Title", title),
-        ...field(`${id}.description`, "Description", description, "text"),
+      fields: sections.flatMap(({ id, title, description }, index) => [
+        ...field(`${id}.title`, `Section ${index + 1}, title`, title),
+        ...field(`${id}.description`, `Section ${index + 1}, description`, description, "text"),
       ]),
     },
     ...products.map(

@@ -13,8 +13,10 @@ import { titled } from "~/ui/titled";
 import { showLanguages, switchRegistration, switchSpanish } from "../domain/settings";
 import { BINDING_LABELS } from "../model";
 import { LanguageTabs } from "../parts/language-tabs";
-import { languagesPath, translationPath } from "../paths";
+import css from "../parts/translations.module.css";
+import { languagesPath, translationPath, translationsPath } from "../paths";
 
+export const handle = { menu: translationsPath() };
 export const loader = screenLoader(showLanguages, { gate: school, input: () => ({}) });
 export const action = screenAction(
   {
@@ -44,21 +46,23 @@ export default function Languages() {
       <Card title={isOn ? "Spanish pages are on" : "Spanish pages are off"}>
         <p>
           {isOn
-            ? "Each page has a link to Spanish. A text that isn't translated yet stays in English."
+            ? "Each page has a link to Spanish. A text that isn't translated yet stays in English, and its page says so."
             : "Turn them on to add a link to Spanish to each page of your site."}
         </p>
         {isOwner ? (
-          <ConfirmButton
-            label={isOn ? "Turn off Spanish" : "Turn on Spanish"}
-            intent="spanish"
-            fields={{ on: isOn ? "false" : "true" }}
-            title={isOn ? "Turn off Spanish?" : "Turn on Spanish?"}
-            confirm={isOn ? "Turn off Spanish" : "Turn on Spanish"}
-            danger={isOn}
-            look="quiet"
-          >
-            {isOn ? "Spanish addresses stop working. Your translations stay." : "Visitors can switch every page to Spanish."}
-          </ConfirmButton>
+          <div className={css.act}>
+            <ConfirmButton
+              label={isOn ? "Turn off Spanish" : "Turn on Spanish"}
+              intent="spanish"
+              fields={{ on: isOn ? "false" : "true" }}
+              title={isOn ? "Turn off Spanish?" : "Turn on Spanish?"}
+              confirm={isOn ? "Turn off Spanish" : "Turn on Spanish"}
+              danger={isOn}
+              look="quiet"
+            >
+              {isOn ? "Spanish addresses stop working. Your translations stay." : "Visitors can switch every page to Spanish."}
+            </ConfirmButton>
+          </div>
         ) : (
           <p className="faint">Only the owner can change this.</p>
         )}
@@ -85,10 +89,12 @@ export default function Languages() {
           </p>
         ) : null}
         {!isOwner ? null : settings?.registersInSpanish ? (
-          <PlainForm intent="registration" quiet>
-            <input type="hidden" name="on" value="no" />
-            <SubmitButton tone="quiet">Stop registration in Spanish</SubmitButton>
-          </PlainForm>
+          <div className={css.act}>
+            <PlainForm intent="registration" quiet>
+              <input type="hidden" name="on" value="no" />
+              <SubmitButton tone="quiet">Stop registration in Spanish</SubmitButton>
+            </PlainForm>
+          </div>
         ) : !isOn ? (
           <p className="faint">Turn on the Spanish pages first.</p>
         ) : open.length > 0 ? (

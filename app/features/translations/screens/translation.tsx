@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
+import { counted } from "~/platform/counted";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
@@ -40,6 +41,15 @@ export const action = screenAction(
 );
 export const meta = titled<typeof loader>((data) => (data ? `${data.title} in Spanish` : "Translation"));
 
+/** Letters of one row of a field. */
+const ROW = 42;
+/** Rows in which a text is seen as a whole, within reason. */
+const rowsOf = (text: string): number =>
+  Math.min(
+    18,
+    text.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / ROW)), 1),
+  );
+
 /** LNG-02: English and Spanish side by side, each text with its state. Tab leads from one Spanish text to the next. */
 export default function Translation() {
   const { title, fields, canDraft, glossary } = useLoaderData<typeof loader>();
@@ -63,32 +73,36 @@ export default function Translation() {
         className="form"
         defaultValues={{ texts: Object.fromEntries(fields.map(({ field, spanish }) => [fieldName(field), spanish])) }}
       >
-        {fields.map(({ field, label, format, english, state, before }) => (
-          <Card key={field} title={label} action={<StatusBadge status={state} label={FIELD_STATES[state]} tone={STATE_TONES[state]} />}>
-            <div className={css.pair}>
+        <Card title={missing > 0 ? `${counted(missing, "text")} to translate` : "Texts"}>
+          {fields.map(({ field, label, format, english, spanish, state, before }) => (
+            <div key={field} className={css.pair}>
               <div className={css.english}>
-                <p className="faint">English</p>
-                <p className="lines-kept">{english}</p>
+                <h3>
+                  {label} <StatusBadge status={state} label={FIELD_STATES[state]} tone={STATE_TONES[state]} />
+                </h3>
+                <p>{english}</p>
                 {before ? (
                   <details>
                     <summary>English before the change</summary>
-                    <p className="lines-kept">{before}</p>
+                    <p>{before}</p>
                   </details>
                 ) : null}
               </div>
               {format === "line" ? (
-                <TextField name={`texts.${fieldName(field)}`} label={`${label}, Spanish`} />
+                <TextField name={`texts.${fieldName(field)}`} label={`${label} in Spanish`} lang="es" mark="none" />
               ) : (
                 <TextareaField
                   name={`texts.${fieldName(field)}`}
-                  label={`${label}, Spanish`}
-                  rows={Math.min(18, Math.max(3, Math.ceil(english.length / 60)))}
+                  label={`${label} in Spanish`}
+                  lang="es"
+                  mark="none"
+                  rows={rowsOf(spanish || english)}
                   hint={format === "rich" ? "Markdown: ## heading, **bold**, - list." : undefined}
                 />
               )}
             </div>
-          </Card>
-        ))}
+          ))}
+        </Card>
         <FormActions
           cancel={
             <ButtonLink to={translationsPath()} quiet>

@@ -1,18 +1,23 @@
-import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { Input } from "@mantine/core";
+import { Form, useLoaderData, useSearchParams } from "@remix-run/react";
 import { school } from "~/features/identity/gates";
 import { counted } from "~/platform/counted";
 import { screenLoader } from "~/platform/screen";
+import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
+import { NativeChoice } from "~/ui/form/native-choice";
 import { Link } from "~/ui/link";
+import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { listTranslations } from "../domain/texts";
-import { FIELD_STATES, type FieldState, KIND_LABELS, KINDS } from "../model";
+import { FIELD_STATES, type FieldState, KIND_LABELS } from "../model";
 import { LanguageTabs } from "../parts/language-tabs";
-import { languagesPath, translationPath, translationsPath } from "../paths";
+import css from "../parts/translations.module.css";
+import { languagesPath, translationPath } from "../paths";
 import { STATE_TONES } from "../state-tones";
 
 export const loader = screenLoader(listTranslations, { gate: school });
@@ -20,12 +25,12 @@ export const meta = titled("Translations");
 
 /** States that wait for a person, in the order in which they matter. */
 const OPEN: readonly FieldState[] = ["missing", "stale", "unread", "draft"];
+
 /** LNG-01: what the school has to translate, and how far it is. */
 export default function Translations() {
   const { results, total, texts, school: isOn } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
-  const kind = params.get("kind") ?? undefined;
-  const state = params.get("state") ?? undefined;
+  const open = OPEN.filter((each) => total[each] > 0);
   const percent = texts === 0 ? 100 : Math.floor(((total.done + total.stale) / texts) * 100);
   return (
     <>
@@ -41,32 +46,32 @@ export default function Translations() {
         </Card>
       )}
       <Card title={`${percent}% in Spanish`}>
-        <p>
-          {OPEN.map((each) => (
-            <Link key={each} to={translationsPath({ kind, state: each })} className="chip" aria-current={state === each ? "true" : undefined}>
-              {FIELD_STATES[each]}: {total[each]}
-            </Link>
-          ))}
-          {state || kind ? <Link to={translationsPath()}>Show all</Link> : null}
-        </p>
-        <form method="get" className="form-row">
-          {state ? <input type="hidden" name="state" value={state} /> : null}
-          <label>
-            Type{" "}
-            <select name="kind" defaultValue={kind ?? ""}>
-              <option value="">All</option>
-              {KINDS.map((each) => (
-                <option key={each} value={each}>
-                  {KIND_LABELS[each]}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            Search <input type="search" name="q" defaultValue={params.get("q") ?? ""} maxLength={200} />
-          </label>
-          <button type="submit">Show</button>
-        </form>
+        {open.length > 0 ? (
+          <p className="badges">
+            {open.map((each) => (
+              <StatusBadge key={each} status={each} label={`${FIELD_STATES[each]}: ${total[each]}`} tone={STATE_TONES[each]} />
+            ))}
+          </p>
+        ) : (
+          <p className="faint">Every text is in Spanish.</p>
+        )}
+        <Form method="get" className={css.filter} aria-label="Filter" key={params.toString()}>
+          <div>
+            <label htmlFor="kind">Type</label>
+            <NativeChoice id="kind" name="kind" defaultValue={params.get("kind") ?? ""} options={optionsOf(KIND_LABELS)} empty="All" />
+          </div>
+          <div>
+            <label htmlFor="state">Status</label>
+            <NativeChoice id="state" name="state" defaultValue={params.get("state") ?? ""} options={optionsOf(FIELD_STATES)} empty="All" />
+          </div>
+          <div>
+            <label htmlFor="q">Search</label>
+            <Input id="q" type="search" name="q" defaultValue={params.get("q") ?? ""} maxLength={200} />
+          </div>
+          <Button type="submit" quiet>
+            Show
+          </Button>
+        </Form>
       </Card>
       <Card flush>
         <PlainTable
@@ -81,10 +86,10 @@ export default function Translations() {
             {
               header: "Open",
               cell: ({ counts }) => {
-                const open = OPEN.filter((each) => counts[each] > 0);
-                return open.length > 0 ? (
+                const waiting = OPEN.filter((each) => counts[each] > 0);
+                return waiting.length > 0 ? (
                   <span className="badges">
-                    {open.map((each) => (
+                    {waiting.map((each) => (
                       <StatusBadge key={each} status={each} label={`${FIELD_STATES[each]}: ${counts[each]}`} tone={STATE_TONES[each]} />
                     ))}
                   </span>

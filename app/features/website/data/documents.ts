@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, lte, not, sql } from "drizzle-orm";
 import { SINGLE_KINDS, siteDocuments, siteVersions } from "#drizzle/schema/website";
 import { picturesNamedIn, withPictures } from "~/features/files/domain/picture-facts";
+import { inEnglish } from "~/features/schools/data/in-english";
 import type { Ctx } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
 import { isOneOf } from "~/platform/db";
@@ -31,8 +32,16 @@ const seen = {
   ),
 };
 
+const mainText = (name: string) => sql`site_documents.published ->> ${sql.raw(`'${name}'`)}`;
+const MAIN_TEXTS = { title: mainText("title"), body: mainText("body"), story: mainText("story"), intro: mainText("intro") };
+/** The same with the names of its main texts that have no Spanish. */
+const seenAndRead = (ctx: Ctx) => ({ ...seen, inEnglish: inEnglish(ctx, sql`'document:' || site_documents.id`, MAIN_TEXTS) });
+
+/** A document as visitors see it, with the names of its main texts that have no Spanish. */
+export type PageDocument = SiteDocument & { inEnglish: string[] };
+
 /** The published document of a kind that has only one. */
-export const singlePage = (ctx: Ctx, kind: SiteKind) => inSchool(ctx).db.select(seen).from(siteDocuments).where(mine(ctx, kind)).limit(1);
+export const singlePage = (ctx: Ctx, kind: SiteKind) => inSchool(ctx).db.select(seenAndRead(ctx)).from(siteDocuments).where(mine(ctx, kind)).limit(1);
 
 /** The document of a kind that has only one. */
 export const singleDocument = (ctx: Ctx, kind: SiteKind) => inSchool(ctx).db.select().from(siteDocuments).where(mine(ctx, kind)).limit(1);
@@ -46,7 +55,7 @@ export const documentById = (ctx: Ctx, kind: SiteKind, id: string) =>
 /** The shown document at an address. */
 export const pageBySlug = (ctx: Ctx, kind: SiteKind, slug: string) =>
   inSchool(ctx)
-    .db.select(seen)
+    .db.select(seenAndRead(ctx))
     .from(siteDocuments)
     .where(and(mine(ctx, kind), eq(siteDocuments.slug, slug)));
 
@@ -78,10 +87,19 @@ export const isLive = (ctx: Ctx, kind: SiteKind) =>
 export const liveDocuments = (ctx: Ctx, kind: SiteKind, limit = 200) =>
   inSchool(ctx).db.select(seen).from(siteDocuments).where(isLive(ctx, kind)).orderBy(asc(siteDocuments.position), asc(siteDocuments.id)).limit(limit);
 
-/** The published documents of all kinds that have only one. */
+/** The shown documents of a kind that have an address each, in order, for a site map. */
+export const pagesOnMap = (ctx: Ctx, kind: SiteKind, limit: number) =>
+  inSchool(ctx)
+    .db.select(seenAndRead(ctx))
+    .from(siteDocuments)
+    .where(isLive(ctx, kind))
+    .orderBy(asc(siteDocuments.position), asc(siteDocuments.id))
+    .limit(limit);
+
+/** The published documents of all kinds that have only one, for a site map. */
 export const liveSingles = (ctx: Ctx) =>
   inSchool(ctx)
-    .db.select(seen)
+    .db.select(seenAndRead(ctx))
     .from(siteDocuments)
     .where(
       and(

@@ -8,7 +8,7 @@ import { anyoneAtSchool } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
-import { liveDocuments, liveSingles, type SiteDocument } from "../data/documents";
+import { liveDocuments, liveSingles, type PageDocument, pagesOnMap, type SiteDocument } from "../data/documents";
 import { aboutPath, blogPath, campusesPath, customPagePath, faqsPath, galleryPath, postPath, resourcesPath, tuitionPath } from "../paths";
 import { picturesIn } from "./documents/pictures";
 import { hasWebsite } from "./policy";
@@ -29,19 +29,22 @@ const PATHS: Record<string, string> = {
 
 const picturesOf = ({ published }: SiteDocument): string[] => picturePaths(...new Set(picturesIn(published).map(({ id }) => id)));
 
+type SiteRows = readonly [single: PageDocument[], campuses: SiteDocument[], written: PageDocument[], posts: PageDocument[]];
+
 /** Pages of the site with content, and the documents of the school. */
-function sitePages(school: School, [single, campuses, written, posts]: readonly SiteDocument[][], dayOf: (at: number | null) => string | null) {
-  const page = (path: string, from: SiteDocument[] = []) => ({
+function sitePages(school: School, [single, campuses, written, posts]: SiteRows, dayOf: (at: number | null) => string | null) {
+  const page = (path: string, from: (SiteDocument & { inEnglish?: string[] })[] = []) => ({
     path,
     changed: dayOf(Math.max(0, ...from.map(({ publishedAt }) => publishedAt ?? 0))),
     pictures: from.flatMap(picturesOf).slice(0, MOST_PICTURES),
+    isEnglish: from.some(({ inEnglish = [] }) => inEnglish.length > 0),
   });
   return [
     ...(school.site?.has ?? []).map((key) =>
-      page(PATHS[key] ?? homePath(), key === "campuses" ? campuses : single?.filter(({ kind }) => kind === key)),
+      page(PATHS[key] ?? homePath(), key === "campuses" ? campuses : single.filter(({ kind }) => kind === key)),
     ),
-    ...(written ?? []).map((each) => page(customPagePath(each.slug), [each])),
-    ...(posts ?? []).map((each) => page(postPath(each.slug), [each])),
+    ...written.map((each) => page(customPagePath(each.slug), [each])),
+    ...posts.map((each) => page(postPath(each.slug), [each])),
   ];
 }
 
@@ -58,16 +61,17 @@ export const listSiteMap = query({
         shelfSlugs(ctx),
         liveSingles(ctx),
         liveDocuments(ctx, "campus"),
-        liveDocuments(ctx, "page", 500),
-        liveDocuments(ctx, "post", 2000),
+        pagesOnMap(ctx, "page", 500),
+        pagesOnMap(ctx, "post", 2000),
       ]),
     ]);
     const dayOf = (at: number | null) => (at ? dayIn(new Date(at), zoneOf(ctx)) : null);
     const site = hasWebsite(ctx) ? sitePages(ctx.hostSchool, documents, dayOf) : [];
-    const shelf = products.map(({ slug, imageFileId, updatedAt }) => ({
+    const shelf = products.map(({ slug, imageFileId, updatedAt, inEnglish }) => ({
       path: productPath(slug),
       changed: dayOf(updatedAt),
       pictures: picturePaths(imageFileId),
+      isEnglish: inEnglish.length > 0,
     }));
     return { host, pages: [...pages, ...site, ...(shelf.length > 0 ? [{ path: storePath, changed: null }, ...shelf] : [])] };
   },

@@ -6,6 +6,7 @@ import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { BrochureSheet } from "~/ui/site/brochure-sheet";
 import type { Family } from "~/ui/site/family";
+import { useTextLang } from "~/ui/site/in-english";
 import { SiteLink } from "~/ui/site/link";
 import { Motif } from "~/ui/site/motif";
 import { Picture } from "~/ui/site/picture";
@@ -28,6 +29,7 @@ interface Program {
   clinicalHours: number | null;
   scheduleSummary: string | null;
   certification: string | null;
+  inEnglish: string[];
   waitlist: boolean;
   picture: Facts | null;
   preEnrollment: boolean;
@@ -36,12 +38,13 @@ interface Program {
 
 export function ProgramHero({ program, family }: { program: Program; family: Family }) {
   const say = useWords(words);
-  const details: [string, string | null][] = [
+  const langOf = useTextLang(program.inEnglish);
+  const details: [label: string, value: string | null, lang?: string][] = [
     [say("length"), say.text(durationLabel(program.duration, program.durationType))],
     [say("clockHours"), hoursText(say, program)],
-    [say("schedule"), program.scheduleSummary],
+    [say("schedule"), program.scheduleSummary, langOf("scheduleSummary")],
     [say("format"), say.text(PROGRAM_TYPE_LABELS[program.type])],
-    [say("youEarn"), program.certification],
+    [say("youEarn"), program.certification, langOf("certification")],
   ];
   return (
     <header className={program.picture ? "program-hero pictured" : "program-hero"}>
@@ -49,15 +52,19 @@ export function ProgramHero({ program, family }: { program: Program; family: Fam
         <nav aria-label={say("breadcrumb")} className="crumbs">
           <SiteLink href={programsPath()}>{say("programs")}</SiteLink> <span aria-hidden="true">/</span> {say.text(program.category)}
         </nav>
-        <h1>{program.title}</h1>
-        {program.summary ? <p className="lead">{program.summary}</p> : null}
+        <h1 lang={langOf("title")}>{program.title}</h1>
+        {program.summary ? (
+          <p className="lead" lang={langOf("summary")}>
+            {program.summary}
+          </p>
+        ) : null}
         <BrochureSheet />
         <dl className="facts wide">
-          {details.map(([label, value]) =>
+          {details.map(([label, value, lang]) =>
             value ? (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd lang={lang}>{value}</dd>
               </div>
             ) : null,
           )}

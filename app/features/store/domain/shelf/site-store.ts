@@ -89,6 +89,10 @@ export const showStoreProduct = query({
             ),
           )
         : [];
-    return { product: toShelf(product, sizes), programs, related: related.map((row) => toShelf(row, relatedSizes)) };
+    return {
+      product: { ...toShelf(product, sizes), inEnglish: product.inEnglish },
+      programs,
+      related: related.map((row) => toShelf(row, relatedSizes)),
+    };
   },
 });

@@ -10,6 +10,7 @@ import { RichText } from "~/ui/rich-text";
 import { localeIn, schoolIn } from "~/ui/root-data";
 import { SiteForm } from "~/ui/site/fields";
 import { breadcrumbs, pageHead, siteOrigin } from "~/ui/site/head";
+import { useTextLang } from "~/ui/site/in-english";
 import { SiteLink } from "~/ui/site/link";
 import { Picture } from "~/ui/site/picture";
 import { storeCss } from "~/ui/site/styles";
@@ -24,8 +25,12 @@ import { StorePolicy } from "../../parts/store-policy";
 import { productPath, storePath } from "../../paths";
 import { BILLING_LABELS, CATEGORY_LABELS, stockNote } from "../../product-model";
 
-export const handle = { cache: "public", css: storeCss };
 export const loader = screenLoader(showStoreProduct, { gate: publicSite, input: ({ params }) => ({ slug: params.slug }) });
+export const handle = {
+  cache: "public",
+  css: storeCss,
+  isEnglish: ({ product }: Awaited<ReturnType<typeof loader>>) => product.inEnglish.length > 0,
+};
 export const action = screenAction({ add: addForm }, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -40,6 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     description,
     path,
     image: product.imageUrl,
+    isTranslated: product.inEnglish.length === 0,
     structured: [
       {
         "@type": "Product",
@@ -66,6 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export default function ProductPage() {
   const say = useWords(words);
   const { product, programs, related } = useLoaderData<typeof loader>();
+  const langOf = useTextLang(product.inEnglish);
   const { title, more, category, billing, description, sizes, stock, lowStockAt } = product;
   return (
     <main id="main">
@@ -91,13 +98,13 @@ export default function ProductPage() {
         </div>
         <div className="product-buy">
           <p className="eyebrow">{say.text(CATEGORY_LABELS[category])}</p>
-          <h1>{title}</h1>
+          <h1 lang={langOf("title")}>{title}</h1>
           <p className="shelf-price">{priceText(product, say.locale)}</p>
           {billing === "monthly" ? <p className="muted">{say("monthlyNote", { billing: BILLING_LABELS.monthly })}</p> : null}
           <p className={stock === 0 ? "out" : "muted"}>{sizes.length > 0 && stock !== 0 ? say("inStock") : stockNote(stock, lowStockAt)}</p>
           {stock === 0 ? null : <AddForm id={product.id} sizes={sizes} lowStockAt={lowStockAt} />}
           {description ? (
-            <div className="rich">
+            <div className="rich" lang={langOf("description")}>
               <RichText value={description} startLevel={2} />
             </div>
           ) : null}

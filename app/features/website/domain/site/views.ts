@@ -6,7 +6,16 @@ import type { Ctx } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { plainTextOf } from "~/platform/rich-text";
 import { inSchool } from "~/platform/school-scope";
-import { documentPage, isPublicNow, liveDocuments, movedTo, pageBySlug, type SiteDocument, singlePage } from "../../data/documents";
+import {
+  documentPage,
+  isPublicNow,
+  liveDocuments,
+  movedTo,
+  type PageDocument,
+  pageBySlug,
+  type SiteDocument,
+  singlePage,
+} from "../../data/documents";
 import { postsAround, tagsOfBlog } from "../../data/posts";
 import type { Body, SiteKind } from "../../document-model";
 import { defaultBody } from "./defaults";
@@ -49,6 +58,9 @@ function bodyOf<K extends SiteKind>(ctx: Ctx, kind: K, row: SiteDocument | undef
   return (row?.published ?? defaultBody(ctx, kind)) as Body<K>;
 }
 
+/** The names of a page's main texts that have no Spanish; a draft and the product's own words have none. */
+const englishOf = (row: PageDocument | undefined, { written }: ViewRequest) => ({ inEnglish: (!written && row?.published && row.inEnglish) || [] });
+
 /** A list with the edited document in its place, or at its end. */
 function withWritten(
   rows: SiteDocument[],
@@ -72,7 +84,7 @@ const VIEWS = {
     const [[row], people] = await inSchool(ctx).db.batch([singlePage(ctx, "about"), publicInstructors(ctx, 24)]);
     const body = bodyOf(ctx, "about", row, request);
     if (!row?.published && !request.written && !body.story && people.length === 0) throw notFound();
-    return { ...body, instructors: body.team.length === 0 ? people.map(toInstructor) : [] };
+    return { ...body, ...englishOf(row, request), instructors: body.team.length === 0 ? people.map(toInstructor) : [] };
   },
 
   async tuition(ctx: Ctx, request: ViewRequest) {
@@ -89,7 +101,13 @@ const VIEWS = {
     const sponsorships = body.show_sponsorships
       ? offersThatHold(offers).map(({ id, title, employer, amountCents, percent }) => ({ id, title, employer, amountCents, percent }))
       : [];
-    return { ...body, sponsorships, table: body.show_table ? table : [], faqs: faqs.map((faq) => ({ ...faq, answerText: plainTextOf(faq.answer) })) };
+    return {
+      ...body,
+      ...englishOf(row, request),
+      sponsorships,
+      table: body.show_table ? table : [],
+      faqs: faqs.map((faq) => ({ ...faq, answerText: plainTextOf(faq.answer) })),
+    };
   },
 
   async gallery(ctx: Ctx, request: ViewRequest) {
@@ -99,7 +117,11 @@ const VIEWS = {
     const at = body.photos.findIndex(({ picture }) => picture.id === request.photo);
     if (request.photo && at < 0) throw notFound();
     const beside = (step: number) => body.photos[at + step]?.picture.id ?? null;
-    return { ...body, open: at < 0 ? null : { ...body.photos[at], number: at + 1, before: beside(-1), after: beside(1) } };
+    return {
+      ...body,
+      ...englishOf(row, request),
+      open: at < 0 ? null : { ...body.photos[at], number: at + 1, before: beside(-1), after: beside(1) },
+    };
   },
 
   async campuses(ctx: Ctx, request: ViewRequest) {
@@ -123,7 +145,7 @@ const VIEWS = {
     const [[row], rows] = await inSchool(ctx).db.batch([singlePage(ctx, "resources"), liveDocuments(ctx, "resource", 500)]);
     const all = withWritten(rows, "resource", request);
     if (all.length === 0 && !request.written) throw notFound();
-    return { ...bodyOf(ctx, "resources", row, request), resources: all.map(resourceView) };
+    return { ...bodyOf(ctx, "resources", row, request), ...englishOf(row, request), resources: all.map(resourceView) };
   },
 
   async blog(ctx: Ctx, { search, tag, number = 1 }: ViewRequest) {
@@ -156,6 +178,7 @@ const VIEWS = {
     return {
       ...body,
       ...postCard({ ...found.row, published: body }),
+      ...englishOf(row, request),
       body: body.body,
       before: beside("before"),
       after: beside("after"),
@@ -172,16 +195,16 @@ const VIEWS = {
     ]);
     const found = shown(ctx, row, request);
     if (!found) return leads(moved?.slug);
-    return { ...(found.body as Body<"page">), slug, data: sectionData(ctx, answers as unknown as SectionAnswers) };
+    return { ...(found.body as Body<"page">), ...englishOf(row, request), slug, data: sectionData(ctx, answers as unknown as SectionAnswers) };
   },
 
   async terms(ctx: Ctx, request: ViewRequest) {
     const [row] = await singlePage(ctx, "terms");
-    return bodyOf(ctx, "terms", row, request);
+    return { ...bodyOf(ctx, "terms", row, request), ...englishOf(row, request) };
   },
   async privacy(ctx: Ctx, request: ViewRequest) {
     const [row] = await singlePage(ctx, "privacy");
-    return bodyOf(ctx, "privacy", row, request);
+    return { ...bodyOf(ctx, "privacy", row, request), ...englishOf(row, request) };
   },
 };
 

@@ -1,4 +1,5 @@
 import { RichText } from "~/ui/rich-text";
+import { InLang, useTextLang } from "~/ui/site/in-english";
 import { SiteLink } from "~/ui/site/link";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/website";
@@ -11,12 +12,15 @@ import { SitePicture } from "./picture";
 /** The about page. */
 export function About({ view }: { view: SiteViews["about"] }) {
   const say = useWords(words);
+  const langOf = useTextLang(view.inEnglish);
   return (
     <main id="main" className="page">
       <div className="wrap narrow prose">
-        <h1>{view.title}</h1>
+        <h1 lang={langOf("title")}>{view.title}</h1>
         {view.banner ? <SitePicture picture={view.banner} className="banner" isFirst /> : null}
-        <RichText value={view.story} startLevel={2} />
+        <InLang lang={langOf("story")}>
+          <RichText value={view.story} startLevel={2} />
+        </InLang>
         {view.mission ? (
           <>
             <h2>{say("mission")}</h2>

@@ -1,6 +1,7 @@
 import { longDate } from "~/platform/zones";
 import { RichText } from "~/ui/rich-text";
 import { useCarriedFields } from "~/ui/site/carry";
+import { InLang, useTextLang } from "~/ui/site/in-english";
 import { SiteLink } from "~/ui/site/link";
 import { Pages } from "~/ui/site/pages";
 import { CARD_SIZES } from "~/ui/site/picture";
@@ -86,6 +87,7 @@ export function Blog({ view }: { view: SiteViews["blog"] }) {
 export function Post({ view, address }: { view: SiteViews["post"]; address: string }) {
   const say = useWords(words);
   const { title, author, date, cover, body, tags, before, after } = view;
+  const langOf = useTextLang(view.inEnglish);
   const share = encodeURIComponent(address);
   return (
     <main id="main" className="page">
@@ -93,7 +95,7 @@ export function Post({ view, address }: { view: SiteViews["post"]; address: stri
         <p>
           <SiteLink href={blogPath()}>{say("blog")}</SiteLink>
         </p>
-        <h1>{title}</h1>
+        <h1 lang={langOf("title")}>{title}</h1>
         <p className="muted">
           {author}
           {date ? (
@@ -103,7 +105,9 @@ export function Post({ view, address }: { view: SiteViews["post"]; address: stri
           ) : null}
         </p>
         {cover ? <SitePicture picture={cover} isFirst /> : null}
-        <RichText value={body} startLevel={2} />
+        <InLang lang={langOf("body")}>
+          <RichText value={body} startLevel={2} />
+        </InLang>
         {tags.length > 0 ? (
           <ul className="tags" aria-label={say("tags")}>
             {tags.map((tag) => (

@@ -1,3 +1,4 @@
+import { useTextLang } from "~/ui/site/in-english";
 import { SiteLink } from "~/ui/site/link";
 import { CARD_SIZES } from "~/ui/site/picture";
 import { useWords } from "~/ui/use-words";
@@ -10,10 +11,11 @@ import { SitePicture } from "./picture";
 export function Gallery({ view }: { view: SiteViews["gallery"] }) {
   const say = useWords(words);
   const { open, photos } = view;
+  const langOf = useTextLang(view.inEnglish);
   return (
     <main id="main" className="page">
       <div className="wrap">
-        <h1>{view.title ?? say("gallery")}</h1>
+        <h1 lang={langOf("title")}>{view.title ?? say("gallery")}</h1>
         {open?.picture ? (
           <figure className="enlarged">
             <SitePicture picture={open.picture} sizes="(min-width: 75rem) 72rem, 100vw" isFirst />

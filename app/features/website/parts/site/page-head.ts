@@ -48,6 +48,9 @@ export function pathOf(view: SiteView): string {
   }
 }
 
+/** Whether a page is in English at its Spanish address, too: a main text of it has no Spanish. */
+export const isInEnglish = (view: SiteView): boolean => "inEnglish" in view && view.inEnglish.length > 0;
+
 const NAMES = {
   campuses: "campuses",
   faqs: "faqsHeading",
@@ -117,6 +120,7 @@ export function siteHead(view: SiteView, school: School, locale: Locale): MetaDe
     title,
     description: description || say("pageAtSchool", { title, school: school.name }),
     path,
+    isTranslated: !isInEnglish(view),
     image: picture ? variantPath(picture, 1280) : (school.site?.shareUrl ?? null),
     structured: [
       ...(["home", "about", "campuses"].includes(view.page) ? [schoolData(school)] : []),

@@ -1,3 +1,4 @@
+import { useTextLang } from "~/ui/site/in-english";
 import { CARD_SIZES } from "~/ui/site/picture";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/website";
@@ -8,11 +9,16 @@ import { SitePicture } from "./picture";
 /** The resources page, as cards or a list. */
 export function Resources({ view }: { view: SiteViews["resources"] }) {
   const say = useWords(words);
+  const langOf = useTextLang(view.inEnglish);
   return (
     <main id="main" className="page">
       <div className="wrap">
-        <h1>{view.title ?? say("resources")}</h1>
-        {view.intro ? <p className="lead">{view.intro}</p> : null}
+        <h1 lang={langOf("title")}>{view.title ?? say("resources")}</h1>
+        {view.intro ? (
+          <p className="lead" lang={langOf("intro")}>
+            {view.intro}
+          </p>
+        ) : null}
         <ul className={view.layout === "grid" ? "cards n3" : "listed"}>
           {view.resources.map(({ id, title, description, type, href, image }) => (
             <li key={id} className={view.layout === "grid" ? "card" : undefined}>

@@ -1,6 +1,7 @@
 import type { School } from "~/platform/context";
 import { RichText } from "~/ui/rich-text";
 import type { Family } from "~/ui/site/family";
+import { InLang, useTextLang } from "~/ui/site/in-english";
 import { SiteLink } from "~/ui/site/link";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/website";
@@ -51,25 +52,35 @@ export function SiteView({ view, school, family, address }: Props) {
     case "page":
       return <CustomPage view={view} school={school} family={family} />;
     default:
-      return (
-        <main id="main" className="page">
-          <div className="wrap narrow prose">
-            <h1>{view.title}</h1>
-            <RichText value={view.body} startLevel={2} />
-          </div>
-        </main>
-      );
+      return <LegalPage view={view} />;
   }
 }
 
+const LegalPage = ({ view }: { view: SiteViews["terms" | "privacy"] }) => {
+  const langOf = useTextLang(view.inEnglish);
+  return (
+    <main id="main" className="page">
+      <div className="wrap narrow prose">
+        <h1 lang={langOf("title")}>{view.title}</h1>
+        <InLang lang={langOf("body")}>
+          <RichText value={view.body} startLevel={2} />
+        </InLang>
+      </div>
+    </main>
+  );
+};
+
 const CustomPage = ({ view, school, family }: { view: SiteViews["page"]; school: School; family: Family }) => {
   const say = useWords(words);
+  const langOf = useTextLang(view.inEnglish);
   return (
     <main id="main" className="page">
       <div className={view.sections.length > 0 ? "wrap prose begins" : "wrap narrow prose"}>
-        <h1>{view.title}</h1>
+        <h1 lang={langOf("title")}>{view.title}</h1>
         {view.banner ? <SitePicture picture={view.banner} className="banner" isFirst /> : null}
-        <RichText value={view.body} startLevel={2} />
+        <InLang lang={langOf("body")}>
+          <RichText value={view.body} startLevel={2} />
+        </InLang>
         {view.link ? (
           <p>
             <SiteLink className="button" href={view.link}>

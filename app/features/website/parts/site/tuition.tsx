@@ -1,6 +1,7 @@
 import { programPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
 import { RichText } from "~/ui/rich-text";
+import { useTextLang } from "~/ui/site/in-english";
 import { SiteLink } from "~/ui/site/link";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/website";
@@ -11,12 +12,13 @@ import { OfferList } from "../scholarships";
 /** The tuition and financing page. */
 export function Tuition({ view }: { view: SiteViews["tuition"] }) {
   const say = useWords(words);
+  const langOf = useTextLang(view.inEnglish);
   return (
     <main id="main" className="page">
       <div className="wrap">
-        <h1>{view.title ?? say("tuitionFinancing")}</h1>
+        <h1 lang={langOf("title")}>{view.title ?? say("tuitionFinancing")}</h1>
         {view.intro ? (
-          <div className="prose">
+          <div className="prose" lang={langOf("intro")}>
             <RichText value={view.intro} startLevel={2} />
           </div>
         ) : (

@@ -3,6 +3,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { publicSite } from "~/features/identity/gates";
 import { PublishedRates } from "~/features/outcomes/parts/published-rates";
+import { isProgramInEnglish } from "~/features/programs/model";
 import { homePath, programPath, programsPath } from "~/features/programs/paths";
 import { formatMoney } from "~/platform/money";
 import { screenAction, screenLoader } from "~/platform/screen";
@@ -10,6 +11,7 @@ import { useFailure } from "~/ui/form/failure";
 import { RichText } from "~/ui/rich-text";
 import { localeIn, schoolIn } from "~/ui/root-data";
 import { breadcrumbs, faqData, pageHead, schoolData } from "~/ui/site/head";
+import { InLang, useTextLang } from "~/ui/site/in-english";
 import { programFirstCss } from "~/ui/site/styles";
 import { useWords } from "~/ui/use-words";
 import { words as outcomes } from "~/words/en/outcomes";
@@ -28,8 +30,13 @@ import { inquiryForm, waitlistForm } from "../../parts/site-forms";
 import { useSchool } from "../../parts/use-school";
 import { WaitlistForm } from "../../parts/waitlist-form";
 
-export const handle = { cache: "public", query: ["sent", "class"], firstCss: programFirstCss };
 export const loader = screenLoader(showProgramPage, { gate: publicSite });
+export const handle = {
+  cache: "public",
+  query: ["sent", "class"],
+  firstCss: programFirstCss,
+  isEnglish: ({ program }: Awaited<ReturnType<typeof loader>>) => isProgramInEnglish(program.inEnglish),
+};
 export const action = screenAction({ inquiry: inquiryForm, waitlist: waitlistForm }, { gate: publicSite });
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -46,6 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     ).slice(0, 200),
     path: programPath(program.slug),
     image: program.imageUrl,
+    isTranslated: !isProgramInEnglish(program.inEnglish),
     structured: [
       courseData(school, program, classes),
       schoolData(school),
@@ -63,6 +71,7 @@ export default function SiteProgram() {
   const say = useWords(words);
   const { family, school } = useSchool();
   const { program, classes, next, faqs, instructors, products, reviews, policy, offers, rates } = useLoaderData<typeof loader>();
+  const langOf = useTextLang(program.inEnglish);
   const full = classes.filter((each) => each.state === "full" && each.hasWaitlist);
   const [params] = useSearchParams();
   // Key dates belong to the class chosen in the list, or else to the next one.
@@ -118,7 +127,9 @@ export default function SiteProgram() {
           ) : null}
           {program.description ? (
             <Section title={say("aboutProgram")}>
-              <RichText value={program.description} />
+              <InLang lang={langOf("description")}>
+                <RichText value={program.description} />
+              </InLang>
               {program.brochureUrl ? (
                 <p>
                   <a href={program.brochureUrl} download>
@@ -128,7 +139,7 @@ export default function SiteProgram() {
               ) : null}
             </Section>
           ) : null}
-          <Part title={say("outcomes")} paragraphs={program.outcomes} list />
+          <Part title={say("outcomes")} lang={langOf("outcomes")} paragraphs={program.outcomes} list />
           {reviews.length > 0 ? (
             <Section title={say("reviews")}>
               <Reviews reviews={reviews} />
@@ -144,11 +155,13 @@ export default function SiteProgram() {
               <PublishedRates rates={rates} />
             </Section>
           ) : null}
-          <Part title={say("prerequisites")} paragraphs={program.prerequisites} list />
-          <Part title={say("weekOutline")} paragraphs={program.weekOutline} />
+          <Part title={say("prerequisites")} lang={langOf("prerequisites")} paragraphs={program.prerequisites} list />
+          <Part title={say("weekOutline")} lang={langOf("weekOutline")} paragraphs={program.weekOutline} />
           {program.additionalInfo ? (
             <Section title={say("goodToKnow")}>
-              <RichText value={program.additionalInfo} />
+              <InLang lang={langOf("additionalInfo")}>
+                <RichText value={program.additionalInfo} />
+              </InLang>
             </Section>
           ) : null}
           {faqs.length > 0 ? (
@@ -190,18 +203,22 @@ const Section = ({ title, id, children }: { title: string; id?: string; children
 );
 
 /** A part of the program's description; one short paragraph per item makes a list. */
-function Part({ title, paragraphs, list = false }: { title: string; paragraphs: string[]; list?: boolean }) {
+function Part({ title, lang, paragraphs, list = false }: { title: string; lang?: string; paragraphs: string[]; list?: boolean }) {
   if (paragraphs.length === 0) return null;
   return (
     <Section title={title}>
       {list && paragraphs.length > 1 ? (
-        <ul className="ticks">
+        <ul className="ticks" lang={lang}>
           {paragraphs.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
       ) : (
-        paragraphs.map((text) => <p key={text}>{text}</p>)
+        paragraphs.map((text) => (
+          <p key={text} lang={lang}>
+            {text}
+          </p>
+        ))
       )}
     </Section>
   );

@@ -9,7 +9,7 @@ import { words } from "~/words/en/website";
 import { wordsOf } from "~/words/words";
 import { showSitePage } from "../../domain/site/show-page";
 import type { SitePageKind, SiteView as View } from "../../domain/site/views";
-import { pathOf, siteHead } from "../../parts/site/page-head";
+import { isInEnglish, pathOf, siteHead } from "../../parts/site/page-head";
 import { SiteView } from "../../parts/site/site-view";
 import { inquiryForm } from "../../parts/site-forms";
 import { useSchool } from "../../parts/use-school";
@@ -23,7 +23,12 @@ const kindOf = (pathname: string): string => {
   return first === "blog" && second ? "post" : (KINDS[first] ?? first);
 };
 
-export const handle = { cache: "public", query: ["q", "tag", "page", "photo", "sent"], css: pageCss };
+export const handle = {
+  cache: "public",
+  query: ["q", "tag", "page", "photo", "sent"],
+  css: pageCss,
+  isEnglish: ({ view }: { view: View }) => isInEnglish(view),
+};
 
 const read = screenLoader(showSitePage, {
   gate: publicSite,

@@ -15,9 +15,10 @@ export const loader = async (args: LoaderFunctionArgs): Promise<Response> => {
   const { pages, ...of } = args.context.ctx.isMainHost ? await readDirectory(args) : await readSite(args);
   const origin = "origin" in of ? of.origin : siteOrigin(of);
   const inBoth = args.context.ctx.hostSchool?.speaksSpanish ?? false;
-  const urls = (pages as readonly SitePage[]).flatMap((page) =>
-    (inBoth ? LOCALES : LOCALES.slice(0, 1)).map((locale) => urlOf(origin, page, locale, inBoth)),
-  );
+  const urls = (pages as readonly SitePage[]).flatMap((page) => {
+    const isInBoth = inBoth && !page.isEnglish;
+    return (isInBoth ? LOCALES : LOCALES.slice(0, 1)).map((locale) => urlOf(origin, page, locale, isInBoth));
+  });
   const names =
     'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${names}>${urls.join("")}</urlset>\n`;
