@@ -1,5 +1,6 @@
 import * as accounts from "~/features/accounts/reactions";
 import * as agreements from "~/features/agreements/reactions";
+import * as apiKeys from "~/features/api-keys/reactions";
 import * as attendance from "~/features/attendance/reactions";
 import * as broadcasts from "~/features/broadcasts/reactions";
 import * as calendarFeeds from "~/features/calendar-feeds/reactions";
@@ -69,6 +70,7 @@ export const jobs: JobTable = {
     ...teaching.reactions,
     ...rosters.reactions,
     ...calendarFeeds.reactions,
+    ...apiKeys.reactions,
     ...reminders.reactions,
     ...inquiries.reactions,
     ...calls.reactions,
@@ -97,6 +99,7 @@ export const jobs: JobTable = {
     ...preEnrollments.schedules,
     ...sessions.schedules,
     ...attendance.schedules,
+    ...apiKeys.schedules,
     ...certificates.schedules,
     ...inspector.schedules,
     ...privacy.schedules,

@@ -1,6 +1,7 @@
 import { constraints as accounts } from "~/features/accounts/domain/constraints";
 import { paymentHandlers as registrationPayments } from "~/features/accounts/domain/settle-payment";
 import { constraints as agreements } from "~/features/agreements/domain/constraints";
+import { constraints as apiKeys } from "~/features/api-keys/domain/constraints";
 import { constraints as assistants } from "~/features/assistants/domain/constraints";
 import { constraints as attendance } from "~/features/attendance/domain/constraints";
 import { constraints as calendarFeeds } from "~/features/calendar-feeds/domain/constraints";
@@ -66,6 +67,7 @@ export const parts: Parts = {
     ...complaints,
     ...retention,
     ...calendarFeeds,
+    ...apiKeys,
     ...sponsors,
     ...enrollment,
     ...preEnrollments,

@@ -1,6 +1,7 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { screens as accounts } from "./features/accounts/routes";
 import { screens as agreements } from "./features/agreements/routes";
+import { screens as apiKeys } from "./features/api-keys/routes";
 import { screens as assistants } from "./features/assistants/routes";
 import { screens as broadcasts } from "./features/broadcasts/routes";
 import { screens as calendarFeeds } from "./features/calendar-feeds/routes";
@@ -95,6 +96,7 @@ const features: Screens[] = [
   rosters,
   teaching,
   calendarFeeds,
+  apiKeys,
   broadcasts,
   employers,
   studentArea,

@@ -60,8 +60,8 @@ describe("menus", () => {
   });
 
   it("keeps users for owners, and schools from job partners", () => {
-    expect(schoolSettings("school_admin").map(({ label }) => label)).not.toContain("Users");
-    expect(schoolSettings("school_owner").map(({ label }) => label)).toContain("Users");
+    expect(schoolSettings("school_admin", null).map(({ label }) => label)).not.toContain("Users");
+    expect(schoolSettings("school_owner", null).map(({ label }) => label)).toContain("Users");
     const labels = (role: Role) => shownGroups(employerMenu(role), null).flatMap(({ items }) => items.map(({ label }) => label));
     expect(labels("employer_admin").length).toBe(7);
     expect(labels("job_partner_admin")).toEqual(["Home", "Profile", "Job Posts"]);

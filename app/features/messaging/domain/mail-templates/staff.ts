@@ -27,6 +27,28 @@ The time that {{school_name}} keeps these records is over.
 
 You can [change how long your school keeps records]({{settings_link}}) at any time.`,
   },
+  api_key_made: {
+    subject: "New API key: {{key_name}}",
+    body: `Hello {{first_name}},
+
+{{made_by}} created the API key **{{key_name}}** of {{school_name}}. Programs that have it can do this until {{expires_on}}:
+
+{{scopes}}
+
+If you don't know this key, revoke it. Programs that use it stop working right away.
+
+[See the key]({{key_link}})`,
+  },
+  api_key_ends: {
+    subject: "The API key {{key_name}} expires soon",
+    body: `Hello {{first_name}},
+
+The API key **{{key_name}}** of {{school_name}} works until the end of {{expires_on}}. Programs that use it stop working after that.
+
+Create a new key and enter it there before.
+
+[See the key]({{key_link}})`,
+  },
   attendance_missing: {
     subject: "Attendance is missing: {{class_id}}",
     body: `Hello {{first_name}},
