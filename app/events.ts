@@ -248,6 +248,10 @@ export const events = {
   "waitlist.joined": z.object({ entryId: id, affid: z.string().nullable() }),
   "waitlist.offer-nearly-over": offer,
   "waitlist.offer-over": offer,
+  /** An endpoint was turned off after failed deliveries. */
+  "webhook.disabled": z.object({ endpointId: id, at: instant }),
+  /** Messages to an endpoint are due. */
+  "webhook.due": z.object({ endpointId: id }),
 } as const;
 
 export type Topic = keyof typeof events;

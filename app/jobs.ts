@@ -37,6 +37,7 @@ import * as superAdmin from "~/features/super-admin/reactions";
 import * as teaching from "~/features/teaching/reactions";
 import * as waitlist from "~/features/waitlist/reactions";
 import * as wallet from "~/features/wallet/reactions";
+import * as webhooks from "~/features/webhooks/reactions";
 import { archiveOld } from "~/platform/archive";
 import { every, type JobTable } from "~/platform/job";
 import { sweep } from "~/platform/outbox";
@@ -71,6 +72,7 @@ export const jobs: JobTable = {
     ...rosters.reactions,
     ...calendarFeeds.reactions,
     ...apiKeys.reactions,
+    ...webhooks.reactions,
     ...reminders.reactions,
     ...inquiries.reactions,
     ...calls.reactions,
@@ -100,6 +102,7 @@ export const jobs: JobTable = {
     ...sessions.schedules,
     ...attendance.schedules,
     ...apiKeys.schedules,
+    ...webhooks.schedules,
     ...certificates.schedules,
     ...inspector.schedules,
     ...privacy.schedules,

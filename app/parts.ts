@@ -39,6 +39,7 @@ import { shellCounters as teachingCounters } from "~/features/teaching/domain/sh
 import { ownWords } from "~/features/translations/domain/own-words";
 import { constraints as waitlist } from "~/features/waitlist/domain/constraints";
 import { constraints as wallet } from "~/features/wallet/domain/constraints";
+import { constraints as webhooks } from "~/features/webhooks/domain/constraints";
 import { constraints as website } from "~/features/website/domain/constraints";
 import type { Parts } from "~/platform/context";
 import { constraints as platform } from "~/platform/verb";
@@ -68,6 +69,7 @@ export const parts: Parts = {
     ...retention,
     ...calendarFeeds,
     ...apiKeys,
+    ...webhooks,
     ...sponsors,
     ...enrollment,
     ...preEnrollments,

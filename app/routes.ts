@@ -49,6 +49,7 @@ import { screens as teaching } from "./features/teaching/routes";
 import { screens as translations } from "./features/translations/routes";
 import { screens as waitlist } from "./features/waitlist/routes";
 import { screens as wallet } from "./features/wallet/routes";
+import { screens as webhooks } from "./features/webhooks/routes";
 import { screens as website } from "./features/website/routes";
 import { area, bare, type Frame, type Screens, screen } from "./platform/area";
 
@@ -97,6 +98,7 @@ const features: Screens[] = [
   teaching,
   calendarFeeds,
   apiKeys,
+  webhooks,
   broadcasts,
   employers,
   studentArea,

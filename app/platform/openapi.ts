@@ -64,8 +64,8 @@ export function operationOf(endpoint: Endpoint): Operation {
       ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, answerOf(endpoint, status, "limit" in fields && "offset" in fields)])),
       400: refusal(400),
       401: refusal(401),
-      // A change requested by another site's page is refused for every caller.
-      ...(allow.public && endpoint.method === "get" ? {} : { 403: refusal(403) }),
+      // Also of public calls: keys need a scope, and a change that another site's page requests is refused.
+      403: refusal(403),
       404: refusal(404),
       ...(changes ? { 409: refusal(409) } : {}),
       429: refusal(429),

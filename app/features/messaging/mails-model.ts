@@ -351,6 +351,7 @@ export const TEMPLATES = {
     placeholders: ["key_name", "made_by", "scopes", "expires_on", "key_link"],
     isSystem: true,
   },
+  webhook_disabled: { title: "Webhook turned off", type: "automated", placeholders: ["address", "reason", "webhook_link"], isSystem: true },
   records_due: {
     title: "Old records to delete",
     type: "recurring",

@@ -5,7 +5,7 @@ import { screenLoader } from "~/platform/screen";
 import { ButtonAnchor } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
-import { DayText, InstantText } from "~/ui/date-text";
+import { DateText, InstantText } from "~/ui/date-text";
 import { Link } from "~/ui/link";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
@@ -63,7 +63,7 @@ export default function KeyList() {
               ),
             },
             { header: "Last used", cell: ({ lastUsedAt }) => (lastUsedAt === null ? "Never" : <InstantText at={lastUsedAt} zone={zone} withTime />) },
-            { header: "Expires", cell: ({ expiresOn }) => <DayText day={expiresOn} /> },
+            { header: "Expires", cell: ({ expiresOn }) => <DateText day={expiresOn} /> },
             { header: "Status", cell: ({ state }) => <StatusBadge status={state} label={KEY_STATE_LABELS[state]} tone={KEY_STATE_TONES[state]} /> },
           ]}
         />

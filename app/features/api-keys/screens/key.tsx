@@ -4,7 +4,7 @@ import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { CopyText } from "~/ui/copy-text";
-import { DayText, InstantText } from "~/ui/date-text";
+import { DateText, InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
 import { Form, FormActions, SubmitButton, TextField } from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
@@ -55,7 +55,7 @@ export default function Key() {
             { label: "Begins with", value: <code>{`enr_live_${key.prefix}`}</code> },
             { label: "Created", value: <InstantText at={key.createdAt} zone={key.zone} withTime /> },
             { label: "Created by", value: key.createdBy },
-            { label: "Last day", value: <DayText day={key.expiresOn} /> },
+            { label: "Last day", value: <DateText day={key.expiresOn} /> },
             { label: "Last used", value: key.lastUsedAt === null ? "Never" : <InstantText at={key.lastUsedAt} zone={key.zone} withTime /> },
             { label: "Last network address", value: key.lastIp },
             { label: "Network addresses", value: key.ipAllow?.join(", ") ?? "Any" },

@@ -6,6 +6,7 @@ import { stageStudentAccountData } from "~/features/identity/domain/account-stat
 import { refuseBirthDate } from "~/features/identity/domain/birth-date";
 import { refuseIncomplete, stageEnrollmentStatus } from "~/features/registrations/domain/change-enrollment-status";
 import { refuseErased } from "~/platform/erased";
+import { studentOf } from "~/platform/context";
 import { conflict, forbidden, invalidField, notFound } from "~/platform/errors";
 import { choice, id, optional, optionalLongText, REQUIRED } from "~/platform/input";
 import { schoolStaff, staffOrStudent } from "~/platform/policy";

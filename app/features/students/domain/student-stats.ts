@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findStudent } from "~/features/enrollment/data/find-student";
+import { studentOf } from "~/platform/context";
 import { invalidField } from "~/platform/errors";
 import { id, isoDate, optional, REQUIRED } from "~/platform/input";
 import { listInput } from "~/platform/list";

@@ -49,6 +49,16 @@ Create a new key and enter it there before.
 
 [See the key]({{key_link}})`,
   },
+  webhook_disabled: {
+    subject: "Webhook to {{address}} turned off",
+    body: `Hello {{first_name}},
+
+{{school_name}} no longer sends webhooks to **{{address}}**. {{reason}}
+
+We keep the messages for 30 days. Turn the webhook on again when the receiver works, then send the messages again.
+
+[See the webhook]({{webhook_link}})`,
+  },
   attendance_missing: {
     subject: "Attendance is missing: {{class_id}}",
     body: `Hello {{first_name}},
