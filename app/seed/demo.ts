@@ -193,7 +193,6 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
   await storePapers(demo);
   numberReceipts(rows);
   await rows.write(db.unscoped, ORDER);
-  const owner = rows.of(schema.users).find(({ schoolId, role }) => schoolId === bayside.id && role === "school_owner");
   await seedSpanish(db, demo, bayside.id ?? "", owner?.id ?? "");
   await notifySandbox(rows, env, demo.now);
   return true;

@@ -1,7 +1,7 @@
 import * as schema from "#drizzle/schema";
 import type { WebhookTry } from "#drizzle/schema/webhooks";
-import { API_VERSION } from "~/features/webhooks/model";
 import { newSecret, sealSecret } from "~/features/webhooks/domain/signature";
+import { API_VERSION } from "~/features/webhooks/model";
 import { hashToken, newId, secretToken } from "~/platform/ids";
 import { DAY_MS, HOUR_MS, plusDays } from "~/platform/zones";
 import type { Demo } from "./demo-context";
@@ -28,7 +28,11 @@ export async function seedDevelopers({ rows, now, today, env }: Demo, { schoolId
     description: "Student information system",
   });
   await anEndpoint("https://crm.example.test/gone", ["inquiry.created"], { description: "Old CRM", state: "disabled", disabledReason: "gone" });
-  for (const [at, { id, createdAt }] of rows.of(schema.registrations).filter((row) => row.schoolId === schoolId).slice(-6).entries()) {
+  for (const [at, { id, createdAt }] of rows
+    .of(schema.registrations)
+    .filter((row) => row.schoolId === schoolId)
+    .slice(-6)
+    .entries()) {
     const sentAt = now - (at + 1) * 5 * HOUR_MS;
     const made = (status: number, after: number): WebhookTry => ({
       ...{ at: sentAt + after, status, ms: 140 + at * 13, error: status < 300 ? null : `HTTP ${status}` },
@@ -37,7 +41,12 @@ export async function seedDevelopers({ rows, now, today, env }: Demo, { schoolId
     const tries = at === 2 ? [made(503, 0), made(200, 5_000)] : [made(200, 0)];
     rows.add(schema.webhookDeliveries, {
       ...{ id: `msg_${newId()}`, schoolId, endpointId: hooks, topic: "registration.created", eventId: `demo:${id}`, tries, triesDone: tries.length },
-      body: JSON.stringify({ type: "registration.created", timestamp: new Date(createdAt).toISOString(), data: { registration: id }, school: schoolId }),
+      body: JSON.stringify({
+        type: "registration.created",
+        timestamp: new Date(createdAt).toISOString(),
+        data: { registration: id },
+        school: schoolId,
+      }),
       ...{ state: "delivered", deliveredAt: sentAt, createdAt: sentAt },
     });
   }

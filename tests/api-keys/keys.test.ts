@@ -1,6 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { apiKeys } from "#drizzle/schema/api-keys";
+import { students } from "#drizzle/schema/enrollment";
 import { users } from "#drizzle/schema/identity";
 import { mails } from "#drizzle/schema/messaging";
 import { auditLog, idempotencyKeys, outbox } from "#drizzle/schema/platform";
@@ -16,7 +17,6 @@ import { env } from "../support/env";
 import { call } from "../support/http";
 import { refusal } from "../support/outcome";
 import { aSchool, db, insert } from "../support/rows";
-import { students } from "#drizzle/schema/enrollment";
 
 let school: Awaited<ReturnType<typeof aSchool>>;
 /** Calls of the API happen now; so do the keys. */
@@ -127,7 +127,10 @@ describe("the end of a key", () => {
     await db.update(schools).set({ plan: "basic" }).where(eq(schools.id, school.id));
     expect(code(await from("198.51.100.77"))).toEqual([403, "plan_required"]);
     await db.update(schools).set({ plan: "advanced" }).where(eq(schools.id, school.id));
-    await db.update(apiKeys).set({ expiresOn: plusDays(dayIn(new Date(), "UTC"), -2) }).where(eq(apiKeys.id, id));
+    await db
+      .update(apiKeys)
+      .set({ expiresOn: plusDays(dayIn(new Date(), "UTC"), -2) })
+      .where(eq(apiKeys.id, id));
     expect(code(await from("198.51.100.77"))).toEqual([401, "key_expired"]);
   });
 
@@ -201,7 +204,8 @@ describe("making a key", () => {
     const { id, key } = await aKey(["students:read"], { expires_on: plusDays(dayIn(new Date(), "UTC"), 10) });
     const run = async () => {
       await settled();
-      for (const event of await db.select().from(outbox).where(like(outbox.topic, "api-key.%"))) await handle(env, { outboxId: event.id }, () => {}, new Date());
+      for (const event of await db.select().from(outbox).where(like(outbox.topic, "api-key.%")))
+        await handle(env, { outboxId: event.id }, () => {}, new Date());
     };
     await run();
     await announceEnding(makeJobCtx(new Date()));

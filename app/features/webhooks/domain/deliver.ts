@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { webhookDeliveries, webhookEndpoints, type WebhookTry } from "#drizzle/schema/webhooks";
+import { type WebhookTry, webhookDeliveries, webhookEndpoints } from "#drizzle/schema/webhooks";
 import { announceRows } from "~/platform/announce";
 import type { Ctx } from "~/platform/context";
 import { systemOnly } from "~/platform/policy";
@@ -60,7 +60,13 @@ async function tryOnce(ctx: Ctx, endpoint: Endpoint, delivery: Delivery, clock: 
   const answer = wrong ? { status: 0, body: "", error: `Not sent: ${wrong}.` } : await send(ctx, endpoint, delivery, at);
   const { status } = answer;
   const isDelivered = status >= 200 && status < 300;
-  const made = { at, status, ms: clock() - at, error: isDelivered ? null : (answer.error ?? `HTTP ${status}`), answer: answer.body.slice(0, ANSWER_CHARACTERS) };
+  const made = {
+    at,
+    status,
+    ms: clock() - at,
+    error: isDelivered ? null : (answer.error ?? `HTTP ${status}`),
+    answer: answer.body.slice(0, ANSWER_CHARACTERS),
+  };
   const triesDone = delivery.triesDone + 1;
   const asked = status === 429 || status === 503 ? retryAfterMs(answer.retryAfter, at) : 0;
   const wait = isDelivered || status === GONE ? null : waitAfter(triesDone, Math.random(), asked);
@@ -114,7 +120,12 @@ const noteTries = command({
     );
     if (isOff) {
       // What still waits stays for a replay.
-      ctx.stage(db.update(webhookDeliveries).set({ state: "failed", nextAt: null }).where(ofEndpoint(ctx, endpointId, ["pending"])));
+      ctx.stage(
+        db
+          .update(webhookDeliveries)
+          .set({ state: "failed", nextAt: null })
+          .where(ofEndpoint(ctx, endpointId, ["pending"])),
+      );
       ctx.emit("webhook.disabled", { endpointId, at }, `${endpointId}:${at}`);
     }
     return { isActive: endpoint.state === "active" && !isOff };

@@ -6,7 +6,7 @@ import { newId } from "~/platform/ids";
 import { planHas, systemOnly } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
-import { selectEndpoints, type Endpoint } from "../data/endpoints";
+import { type Endpoint, selectEndpoints } from "../data/endpoints";
 import { MAX_BODY } from "../model";
 import { TEST_TOPIC, TOPICS } from "../topics-model";
 

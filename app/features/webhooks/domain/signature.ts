@@ -1,5 +1,5 @@
-import { seal, unseal } from "~/platform/sealing";
 import type { Env } from "~/platform/env";
+import { seal, unseal } from "~/platform/sealing";
 
 /** Secrets and signatures as Standard Webhooks 1.0 has them. */
 

@@ -112,7 +112,10 @@ export default function Endpoint() {
           details={[
             { label: "Address", value: endpoint.url, wide: true },
             { label: "Status", value: <StatusBadge status={state} label={ENDPOINT_STATE_LABELS[state]} tone={ENDPOINT_STATE_TONES[state]} /> },
-            { label: "Failing since", value: endpoint.failingSince === null ? null : <InstantText at={endpoint.failingSince} zone={zone} withTime /> },
+            {
+              label: "Failing since",
+              value: endpoint.failingSince === null ? null : <InstantText at={endpoint.failingSince} zone={zone} withTime />,
+            },
             { label: "Events", value: endpoint.topics.map(topicLabel).join(", "), wide: true },
           ]}
         />
