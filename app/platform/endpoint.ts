@@ -64,7 +64,7 @@ export function buildApi(endpoints: Endpoint[], head: DocumentHead): OpenAPIHono
 function atHost(endpoint: Endpoint, ctx: Ctx): Ctx {
   if (endpoint.verb.verb.allow !== anyoneAtSchool) return ctx;
   const { hostSchool, actor } = ctx;
-  // A key is a visitor of its own school's site, on any host.
+  // A key works in its own school, on any host.
   if (actor.kind === "key") return withSchool(ctx, actor.school);
   if (hostSchool) {
     const isElsewhere = actor.kind === "user" && actor.school !== null && actor.school.id !== hostSchool.id;

@@ -57,7 +57,7 @@ export function isInRange(range: IpRange, address: string): boolean {
   return ip.value >> rest === range.first >> rest;
 }
 
-/** What is no address of the public internet: own networks, loopback, link-local, metadata, documentation, multicast, reserved and translated. */
+/** Ranges that are not on the public internet: private networks, loopback, link-local, metadata, documentation, multicast, reserved and translated. */
 const NOT_PUBLIC = [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24"],
   ...["192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/3"],

@@ -1,6 +1,6 @@
 import { textUpTo } from "./bounded-body";
 
-/** What a receiver of the product's messages answered. */
+/** The answer of a receiver. */
 export interface OutgoingAnswer {
   /** The HTTP status; 0 without a response. */
   status: number;
@@ -45,22 +45,22 @@ export interface Received {
   status: number;
 }
 
-/** What the local receiver got, the latest first; lost with the process. */
+/** Messages to the local receiver, the latest first; lost with the process. */
 export const received: Received[] = [];
 const LOCAL_RECEIVER = ".example.test";
 /** A receiver that is always down, one that is gone, and one that asks for patience; all others accept. */
 const LOCAL_ANSWERS: Record<string, OutgoingAnswer> = {
-  "/down": { status: 500, body: "The receiver is down." },
-  "/gone": { status: 410, body: "" },
-  "/busy": { status: 503, body: "", retryAfter: "120" },
+  down: { status: 500, body: "The receiver is down." },
+  gone: { status: 410, body: "" },
+  busy: { status: 503, body: "", retryAfter: "120" },
 };
 
 /** The port of a local build: names below `example.test` are answered here, everything else goes out. */
 export const localOutgoing: OutgoingPort = {
   async post(url, body, headers) {
-    const { hostname, pathname } = new URL(url);
+    const { hostname } = new URL(url);
     if (!hostname.endsWith(LOCAL_RECEIVER)) return outgoingOverHttp.post(url, body, headers);
-    const answer = LOCAL_ANSWERS[pathname] ?? { status: 200, body: "Received." };
+    const answer = LOCAL_ANSWERS[hostname.slice(0, -LOCAL_RECEIVER.length)] ?? { status: 200, body: "Received." };
     received.unshift({ url, body, headers, status: answer.status });
     received.splice(100);
     return answer;

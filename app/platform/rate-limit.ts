@@ -48,7 +48,7 @@ export interface Pace {
   burst: number;
 }
 
-/** What is left of a pace after a use. */
+/** The state of a pace after a use. */
 export interface Paced {
   remaining: number;
   /** Until all uses are back. */

@@ -1,4 +1,4 @@
-/** What a key of a school may do. Each scope is named by the verbs that it opens. Safe for the browser. */
+/** The scopes of API keys. A verb names the scope that opens it. Safe for the browser. */
 export const SCOPES = {
   "programs:read": "See programs, their skills, hours, and FAQs",
   "programs:write": "Change FAQs of programs, and offer or withdraw programs",

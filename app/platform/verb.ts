@@ -89,7 +89,7 @@ async function admit<I extends ZodTypeAny>(
   return { ctx: within(ctx, spec.name), input: parsed.data };
 }
 
-/** What a verb does through other verbs needs no scope of its own: it is the verb's work. */
+/** The scope of a verb also covers the verbs that it calls. */
 const within = (ctx: Ctx, verb: string): Ctx =>
   ctx.actor.kind === "key" ? { ...ctx, actor: { ...ctx.actor, within: ctx.actor.within ?? verb } } : ctx;
 

@@ -8,7 +8,7 @@ export const ENDPOINT_STATES = Object.freeze(["active", "paused", "disabled"] as
 export const DISABLED_REASONS = Object.freeze(["gone", "failing"] as const);
 export const WEBHOOK_STATES = Object.freeze(["pending", "delivered", "failed", "discarded"] as const);
 
-/** An address of a school's program that hears about events. */
+/** A receiver of webhooks about a school's events. */
 export const webhookEndpoints = sqliteTable(
   "webhook_endpoints",
   {
@@ -28,7 +28,7 @@ export const webhookEndpoints = sqliteTable(
     disabledReason: enumText("disabled_reason", DISABLED_REASONS),
     /** Since the first failed try after a success. */
     failingSince: instant("failing_since"),
-    /** Deliveries in a row that failed for good. */
+    /** Deliveries in a row that failed after their last attempt. */
     failures: integer("failures").notNull().default(0),
     /** Someone delivers to it until then. */
     busyUntil: integer("busy_until").notNull().default(0),
@@ -64,7 +64,7 @@ export const webhookDeliveries = sqliteTable(
       .notNull()
       .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
     topic: text("topic").notNull(),
-    /** The row of the outbox that it tells of. */
+    /** The row of the outbox with its event. */
     eventId: text("event_id").notNull(),
     body: text("body").notNull(),
     tries: json<WebhookTry[]>("tries").notNull(),

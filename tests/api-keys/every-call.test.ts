@@ -35,7 +35,7 @@ beforeAll(async () => {
   foreign = await keyOf(other.id, other.owner.id, ALL);
 });
 
-/** What a person answers for: the dummy of this call brings an email address and a status. */
+/** Keys may not change the email address or status that the dummy of this call has. */
 const PERSONAL = ["PATCH /students/{id}/"];
 const scopeOf = ({ verb }: Endpoint) => verb.verb.scope as Scope | undefined;
 const title = ({ method, path }: Endpoint) => `${method.toUpperCase()} ${path}`;

@@ -67,6 +67,7 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
     why: "a document that the product made, to sign it",
   },
   "app/features/certificates/domain/verify.ts": { of: ["await input.file.arrayBuffer()"], why: "a file, to compare it" },
+  "app/seed/developers.ts": { of: ["secretToken()"], why: "a random secret, to store it" },
   "app/features/sessions/domain/preview-sessions.ts": {
     of: ["JSON.stringify([courseClass.patternVersion, blocks, last_day, changed, plan.skipped, collisions])"],
     why: "a preview, to compare it",

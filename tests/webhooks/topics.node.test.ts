@@ -3,8 +3,8 @@ import { events } from "~/events";
 import { TOLD_EVENTS, TOPICS } from "~/features/webhooks/topics-model";
 
 /**
- * Events that no webhook tells of: steps of the product's own work, and news that other programs have no use for. An event that is neither
- * here nor a topic fails the test, so that a topic can't be forgotten.
+ * Events without a topic: steps of the product's own work, and news that other programs don't need. A new event fails the test until it is
+ * listed here or gets a topic.
  */
 const INTERNAL: Record<string, readonly string[]> = {
   account: ["signed-out"],

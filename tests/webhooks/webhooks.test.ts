@@ -39,7 +39,7 @@ interface Got {
   headers: Record<string, string>;
 }
 
-/** A receiver that answers as it is told, in order; then 200. */
+/** A receiver that gives the prepared answers in order, then 200. */
 class Receiver implements OutgoingPort {
   readonly got: Got[] = [];
   answers: OutgoingAnswer[] = [];

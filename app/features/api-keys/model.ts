@@ -54,22 +54,3 @@ export const SCOPE_CHOICES = keysOf(SCOPES).map((value) => ({
 
 /** A stored scope that the product no longer has opens nothing. */
 export const knownScopes = (scopes: readonly string[]): Scope[] => scopes.filter((scope): scope is Scope => scope in SCOPES);
-
-/** A call to try a key with, in a shell. */
-export function tryIt(origin: string, scopes: readonly Scope[]): string {
-  const path = FIRST_CALLS.find(([scope]) => scopes.includes(scope))?.[1] ?? "/programs/";
-  return `curl -H "Authorization: Bearer $ENROLLIUM_KEY" "${origin}/api${path}"`;
-}
-
-const FIRST_CALLS: readonly (readonly [Scope, string])[] = [
-  ["students:read", "/students/"],
-  ["classes:read", "/classes/"],
-  ["sessions:read", "/class-sessions/"],
-  ["programs:read", "/programs/"],
-  ["inquiries:read", "/contact_program_info/"],
-  ["pre-enrollments:read", "/pre-enrollments/"],
-  ["certificates:read", "/certificates/"],
-  ["documents:read", "/holdings/"],
-  ["outcomes:read", "/exam-attempts/"],
-  ["reports:read", "/reports/rates/"],
-];

@@ -26,8 +26,8 @@ export const FAILING_MS = 5 * DAY_MS;
 export const MOST_FAILURES = 20;
 
 /**
- * How long to wait after so many failed tries, in ms; null after the last. `chance` from 0 to 1 spreads waits by a tenth, so that a receiver
- * that comes back is not met by all at once. A receiver that names a time is not asked before, for at most a day.
+ * The wait after a number of failed tries, in ms; null after the last. `chance` from 0 to 1 spreads waits by a tenth, so that a
+ * receiver does not get all messages at once after an outage. `Retry-After` is honored up to a day.
  */
 export function waitAfter(tries: number, chance: number, retryAfterMs = 0): number | null {
   const wait = WAITS_MS[tries];

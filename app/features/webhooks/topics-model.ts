@@ -1,13 +1,13 @@
 import type { EventOf, Topic } from "~/events";
 
-/** A topic of webhooks: the event that it tells of, and what of it goes out. */
+/** A topic of webhooks, with its event and the payload of its messages. */
 interface Row<T extends Topic = Topic> {
   topic: string;
   event: T;
   label: string;
   /** Where the event stands for several topics. */
   when?: (event: EventOf<T>) => boolean;
-  /** IDs and plain facts; whoever gets them reads the rest with a key. */
+  /** IDs and plain facts. The receiver reads the rest with a key. */
   data: (event: EventOf<T>) => Record<string, unknown>;
 }
 
@@ -61,5 +61,5 @@ export const TEST_TOPIC = "webhook.test";
 export const TOPIC_NAMES = TOPICS.map(({ topic }) => topic);
 export const topicLabel = (name: string): string => TOPICS.find(({ topic }) => topic === name)?.label ?? (name === TEST_TOPIC ? "Test" : name);
 
-/** The events that topics tell of, each once. */
+/** The events of all topics, each once. */
 export const TOLD_EVENTS: readonly Topic[] = [...new Set(TOPICS.map(({ event }) => event))];

@@ -29,7 +29,7 @@ interface Known {
 }
 
 /**
- * Who calls with a key, and what is left of its pace. Everything is read from the database, so a revoked key ends with its next call.
+ * The actor of a key, and how many calls it has left. Everything is read from the database, so a revoked key ends with its next call.
  * @throws unauthenticated `key_unknown`, `key_revoked`, `key_expired`; forbidden `ip_refused`, `plan_required`; too_many
  */
 export async function actorOfKey(ctx: Ctx, text: string): Promise<Known> {
@@ -67,7 +67,7 @@ const refusedPace = ({ retryMs }: Paced) => {
   return new DomainError(kind, code, message, undefined, { retry_after: seconds(retryMs) });
 };
 
-/** What an answer says of the pace of its key. */
+/** The headers of an answer that name the rate limit of its key. */
 export const paceHeaders = ({ remaining, resetMs }: Paced): Record<string, string> => ({
   "RateLimit-Limit": String(PACE.burst),
   "RateLimit-Remaining": String(remaining),

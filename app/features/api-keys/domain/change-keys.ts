@@ -74,7 +74,7 @@ export const rotateKey = command({
     const { db, own } = inSchool(ctx);
     const key = await findKey(ctx, keyId);
     if (stateOf(key, todayOf(ctx)) !== "active") throw over();
-    // A new secret opens what the key opens: whoever may not give that may not take it.
+    // A new secret has the rights of the key, so the same people may create it.
     await refuseUngiven(ctx, key.scopes as Scope[]);
     const secret = secretToken();
     const now = ctx.now.getTime();

@@ -6,7 +6,8 @@ import { id } from "~/platform/input";
 import { query } from "~/platform/verb";
 import { plusDays } from "~/platform/zones";
 import { selectKeys } from "../data/keys";
-import { KEY_DAYS, knownScopes, MAX_KEY_DAYS, stateOf, tryIt } from "../model";
+import { KEY_DAYS, knownScopes, MAX_KEY_DAYS, stateOf } from "../model";
+import { firstCallPath } from "../paths";
 import { developers } from "./change-keys";
 
 /** The school's keys, the latest first, without secrets. One round trip. */
@@ -21,7 +22,7 @@ export const listKeys = query({
   },
 });
 
-/** What the form of a new key begins with. */
+/** Default values of the form of a new key. */
 export const newKey = query({
   name: "api-keys.new",
   allow: developers,
@@ -32,6 +33,8 @@ export const newKey = query({
     origin: siteOrigin(ctx, schoolOf(ctx)),
   }),
 });
+
+const curlOf = (address: string) => `curl -H "Authorization: Bearer $ENROLLIUM_KEY" "${address}"`;
 
 /** One key with a call to try it. @throws not_found */
 export const showKey = query({
@@ -44,6 +47,13 @@ export const showKey = query({
     if (!key) throw notFound();
     const scopes = knownScopes(key.scopes);
     const oldUntil = key.oldUntil !== null && key.oldUntil > now ? key.oldUntil : null;
-    return { ...key, scopes, oldUntil, state: stateOf(key, todayOf(ctx)), zone: zoneOf(ctx), tryIt: tryIt(siteOrigin(ctx, schoolOf(ctx)), scopes) };
+    return {
+      ...key,
+      scopes,
+      oldUntil,
+      state: stateOf(key, todayOf(ctx)),
+      zone: zoneOf(ctx),
+      tryIt: curlOf(siteOrigin(ctx, schoolOf(ctx)) + firstCallPath(scopes)),
+    };
   },
 });

@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from "~/platform/scopes";
 
-/** What a key may do, in words. */
+/** The scopes of a key, in words. */
 export const ScopeList = ({ scopes }: { scopes: readonly Scope[] }) => (
   <ul>
     {scopes.map((scope) => (
