@@ -47,7 +47,7 @@ export async function seedDevelopers({ rows, now, today, env }: Demo, { schoolId
         data: { registration: id },
         school: schoolId,
       }),
-      ...{ state: "delivered", deliveredAt: sentAt, createdAt: sentAt },
+      ...{ state: "delivered" as const, deliveredAt: sentAt, createdAt: sentAt },
     });
   }
 }

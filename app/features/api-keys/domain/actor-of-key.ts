@@ -20,7 +20,8 @@ export function refuseKeyInQuery(url: URL): void {
 /** The key of a request, from `Authorization: Bearer` or `X-Api-Key`; null without one. */
 export function keyOfRequest({ headers }: Request): string | null {
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get("Authorization") ?? "")?.[1];
-  return bearer && looksLikeKey(bearer) ? bearer : headers.get("X-Api-Key");
+  const given = bearer ?? headers.get("X-Api-Key");
+  return given !== null && looksLikeKey(given) ? given : null;
 }
 
 interface Known {

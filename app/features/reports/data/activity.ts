@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
 import { auditLog } from "#drizzle/schema/platform";
 import { withDetails } from "~/platform/archive";
+import { actorName } from "~/platform/audit-log";
 import type { Ctx } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
 import { inSchool } from "~/platform/school-scope";
@@ -70,7 +71,7 @@ export async function activityPage(ctx: Ctx, { user, kind, from, to, limit, offs
         actorKind: auditLog.actorKind,
         ip: auditLog.ip,
         record: recordName(schoolId),
-        who: sql<string | null>`CASE WHEN users.id IS NOT NULL THEN users.first_name || ' ' || users.last_name
+        who: sql<string | null>`CASE WHEN users.id IS NOT NULL OR actor_kind = 'key' THEN ${actorName}
           WHEN subject_type = 'user' THEN (SELECT s.first_name || ' ' || s.last_name FROM users s WHERE s.id = subject_id AND s.school_id = ${schoolId}) END`,
         impersonator: sql<string | null>`(SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = audit_log.behind_id)`,
       })

@@ -57,7 +57,7 @@ export async function deliverDue(ctx: Ctx, { endpointId }: { endpointId: string 
 /** One try: every message that reaches the address gets a 2xx within 15 seconds, or is tried again. */
 async function tryOnce(ctx: Ctx, endpoint: Endpoint, delivery: Delivery, clock: () => number, wrong: string | null): Promise<Done> {
   const at = clock();
-  const answer = wrong ? { status: 0, body: "", error: `Not sent: ${wrong}.` } : await send(ctx, endpoint, delivery, at);
+  const answer = wrong ? { status: 0, body: "", error: `Not sent: ${wrong}.`, retryAfter: null } : await send(ctx, endpoint, delivery, at);
   const { status } = answer;
   const isDelivered = status >= 200 && status < 300;
   const made = {
@@ -115,7 +115,11 @@ const noteTries = command({
     ctx.stage(
       db
         .update(webhookEndpoints)
-        .set({ failures, failingSince, ...(isOff ? { state: "disabled", disabledReason: isGone ? "gone" : "failing" } : {}) })
+        .set({
+          failures,
+          failingSince,
+          ...(isOff ? { state: "disabled" as const, disabledReason: isGone ? ("gone" as const) : ("failing" as const) } : {}),
+        })
         .where(own(webhookEndpoints, endpointId)),
     );
     if (isOff) {

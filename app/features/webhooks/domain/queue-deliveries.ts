@@ -27,7 +27,7 @@ export function stageDelivery(ctx: CommandCtx, endpoint: Pick<Endpoint, "id" | "
       .insert(webhookDeliveries)
       .values({
         ...{ id: `msg_${newId()}`, schoolId, endpointId: endpoint.id, topic, eventId, body, tries: [] },
-        ...{ state: isActive ? "pending" : "discarded", nextAt: isActive ? now : null, createdAt: now },
+        ...{ state: isActive ? ("pending" as const) : ("discarded" as const), nextAt: isActive ? now : null, createdAt: now },
       })
       .onConflictDoNothing(),
   );
