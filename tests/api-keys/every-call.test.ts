@@ -66,8 +66,7 @@ describe("every call of the API, with keys", () => {
     expect(endpoints.filter((endpoint) => scopeOf(endpoint) && never.test(endpoint.verb.verb.name)).map(title)).toEqual([]);
   });
 
-  it("answers nobody, a key without the scope, one with it, and one of another school as it should", async () => {
-    const before = JSON.stringify(await contentsOf(ours.id));
+  it("answers nobody, a key without the scope, and one with it as it should", async () => {
     const wrong: string[] = [];
     for (const endpoint of endpoints) {
       await forgetPace();
@@ -86,6 +85,16 @@ describe("every call of the API, with keys", () => {
       const open = await ask(endpoint, await keyOf(ours.id, ours.owner.id, [scope]), random);
       if (([401, 403, 405].includes(open.status) && !PERSONAL.includes(title(endpoint))) || (open.status >= 500 && open.status !== 503))
         wrong.push(`${title(endpoint)}: a key with ${scope} got ${open.status} ${JSON.stringify(open.body)}`);
+    }
+    expect(wrong).toEqual([]);
+  }, 600_000);
+
+  it("shows and changes nothing of ours for a key of another school with every scope", async () => {
+    const before = await contentsOf(ours.id);
+    const wrong: string[] = [];
+    const random = () => newId();
+    for (const endpoint of endpoints.filter(scopeOf)) {
+      await forgetPace();
       for (const id of Object.values(ours.ids).slice(0, 200)) {
         if (!endpoint.path.includes("{")) break;
         if (!isSubject(id)) continue;
@@ -97,7 +106,7 @@ describe("every call of the API, with keys", () => {
       if (JSON.stringify(list.body).includes(ours.mark)) wrong.push(`${title(endpoint)}: a key of another school saw ours`);
     }
     expect(wrong).toEqual([]);
-    expect(JSON.stringify(await contentsOf(ours.id))).toBe(before);
+    expect(await contentsOf(ours.id)).toEqual(before);
   }, 600_000);
 });
 

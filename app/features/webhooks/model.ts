@@ -48,7 +48,7 @@ export const TOPIC_CHOICES = TOPICS.map(({ topic, label }) => ({ value: topic, l
 export const endpointForm = z.object({
   url: text(500),
   description: optionalText(120),
-  topics: many(choice(TOPIC_NAMES as [string, ...string[]])).refine((chosen) => chosen.length > 0, "Choose at least one event"),
+  topics: many(choice(TOPIC_NAMES as readonly string[] as [string, ...string[]])).refine((chosen) => chosen.length > 0, "Choose at least one event"),
 });
 export const replayForm = z.object({ id: id(), from_date: optional(isoDate()), to_date: optional(isoDate()) });
 export const revealForm = z.object({ id: id(), current_password: text(200) });

@@ -58,8 +58,8 @@ export const TOPICS: readonly Row[] = [
 
 /** Sent by hand, to try an endpoint. */
 export const TEST_TOPIC = "webhook.test";
-export const TOPIC_NAMES = TOPICS.map(({ topic }) => topic);
+export const TOPIC_NAMES: readonly string[] = Object.freeze(TOPICS.map(({ topic }) => topic));
 export const topicLabel = (name: string): string => TOPICS.find(({ topic }) => topic === name)?.label ?? (name === TEST_TOPIC ? "Test" : name);
 
 /** The events of all topics, each once. */
-export const TOLD_EVENTS: readonly Topic[] = [...new Set(TOPICS.map(({ event }) => event))];
+export const TOLD_EVENTS: readonly Topic[] = Object.freeze([...new Set(TOPICS.map(({ event }) => event))]);

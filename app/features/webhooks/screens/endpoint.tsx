@@ -133,6 +133,7 @@ export default function Endpoint() {
         filters={FILTERS}
         rowKey={(row) => row.id}
         rowName={({ topic }) => topic}
+        defaultSort="-created_at"
         empty={<EmptyState icon={<IconWebhook size={28} stroke={1.5} />} title="No deliveries yet" />}
       />
       {state === "active" ? (
