@@ -60,7 +60,7 @@ export const DISABLED_REASON_LABELS = {
   failing: "Deliveries failed for five days, or twenty in a row.",
 } as const;
 export const DELIVERY_STATE_LABELS = { pending: "Pending", delivered: "Delivered", failed: "Failed", discarded: "Not sent" } as const;
-export const DELIVERY_STATE_TONES = { pending: "yellow", delivered: "green", failed: "red", discarded: "grey" } as const;
+export const DELIVERY_STATE_TONES = { pending: "amber", delivered: "green", failed: "red", discarded: "grey" } as const;
 
 export const deliveryListInput = listInput({
   sorts: ["created_at"],

@@ -50,7 +50,7 @@ export default function EndpointList() {
               header: "Status",
               cell: ({ state, failingSince }) =>
                 state === "active" && failingSince !== null ? (
-                  <StatusBadge status="failing" label="Failing" tone="yellow" />
+                  <StatusBadge status="failing" label="Failing" tone="amber" />
                 ) : (
                   <StatusBadge status={state} label={ENDPOINT_STATE_LABELS[state]} tone={ENDPOINT_STATE_TONES[state]} />
                 ),
