@@ -93,8 +93,8 @@ describe("a key", () => {
     expect(code(await change(once, "Other"))).toEqual([409, "idempotency_mismatch"]);
     const rows = await db.select().from(auditLog).where(eq(auditLog.action, "students.update"));
     expect(rows.map(({ actorId, actorKind }) => [actorId, actorKind])).toEqual([[id, "key"]]);
-    const { results } = await schoolActivity(await owner(), {});
-    expect(results.map(({ who }) => who)).toContain("Key Roster sync");
+    const { page } = await schoolActivity(await owner(), {});
+    expect(page.results.map(({ who }) => who)).toContain("Key Roster sync");
     const [kept] = await db.select().from(idempotencyKeys).where(like(idempotencyKeys.key, "%sync-000001"));
     expect(kept?.key).toBe(`${school.id}:${id}:students.update:sync-000001`);
   });

@@ -41,6 +41,8 @@ function recordName(schoolId: string) {
     WHEN 'purchase' THEN ${one("coalesce(o.number, o.code)", "purchases")}
     WHEN 'refund_request' THEN ${one("o.number", "refund_requests")}
     WHEN 'promo_code' THEN ${one("o.code", "promo_codes")}
+    WHEN 'api_key' THEN ${one("o.name", "api_keys")}
+    WHEN 'webhook_endpoint' THEN ${one("coalesce(o.description, o.url)", "webhook_endpoints")}
     WHEN 'sponsor' THEN ${one("o.name", "sponsors")}
     WHEN 'broadcast' THEN ${one("o.subject", "broadcasts")} END`.as("record_name");
 }
