@@ -28,12 +28,12 @@ for (const { javaScriptEnabled, width } of [
       await fits();
       await page.getByRole("link", { name: "Create key" }).click();
       await fits();
-      await page.getByLabel("Name").fill(`Roster sync, ${way}`);
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill(`Roster sync, ${way}`);
       await page.getByLabel("Network addresses").fill("everywhere");
       await page.getByLabel("See names and contact data of students").check();
       await page.getByRole("button", { name: "Create key" }).click();
       await expect(page.getByText("everywhere is not an address such as").first()).toBeVisible();
-      await expect(page.getByLabel("Name")).toHaveValue(`Roster sync, ${way}`);
+      await expect(page.getByRole("textbox", { name: "Name", exact: true })).toHaveValue(`Roster sync, ${way}`);
       await expect(page.getByLabel("See names and contact data of students")).toBeChecked();
       await page.getByLabel("Network addresses").fill("");
       await page.getByRole("button", { name: "Create key" }).click();
