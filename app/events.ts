@@ -33,6 +33,9 @@ export const events = {
   "agreement.countersigned": registration,
   /** A guardian signs too, by the link in the mail. */
   "agreement.guardian-asked": registration.extend({ name: z.string(), email: z.string() }),
+  "api-key.made": z.object({ keyId: id }),
+  /** A key ends within two weeks, after this day. */
+  "api-key.ends-soon": z.object({ keyId: id, day }),
   "application.answered": z.object({ applicationId: id, status: z.enum(["offered", "declined"]) }),
   "application.sent": z.object({ applicationId: id }),
   /** Attendance or hours of these registrations of a class changed, and their marked session is over. */
@@ -245,6 +248,10 @@ export const events = {
   "waitlist.joined": z.object({ entryId: id, affid: z.string().nullable() }),
   "waitlist.offer-nearly-over": offer,
   "waitlist.offer-over": offer,
+  /** An endpoint was turned off after failed deliveries. */
+  "webhook.disabled": z.object({ endpointId: id, at: instant }),
+  /** Messages to an endpoint are due. */
+  "webhook.due": z.object({ endpointId: id }),
 } as const;
 
 export type Topic = keyof typeof events;

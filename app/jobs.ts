@@ -1,5 +1,6 @@
 import * as accounts from "~/features/accounts/reactions";
 import * as agreements from "~/features/agreements/reactions";
+import * as apiKeys from "~/features/api-keys/reactions";
 import * as attendance from "~/features/attendance/reactions";
 import * as broadcasts from "~/features/broadcasts/reactions";
 import * as calendarFeeds from "~/features/calendar-feeds/reactions";
@@ -36,6 +37,7 @@ import * as superAdmin from "~/features/super-admin/reactions";
 import * as teaching from "~/features/teaching/reactions";
 import * as waitlist from "~/features/waitlist/reactions";
 import * as wallet from "~/features/wallet/reactions";
+import * as webhooks from "~/features/webhooks/reactions";
 import { archiveOld } from "~/platform/archive";
 import { every, type JobTable } from "~/platform/job";
 import { sweep } from "~/platform/outbox";
@@ -69,6 +71,8 @@ export const jobs: JobTable = {
     ...teaching.reactions,
     ...rosters.reactions,
     ...calendarFeeds.reactions,
+    ...apiKeys.reactions,
+    ...webhooks.reactions,
     ...reminders.reactions,
     ...inquiries.reactions,
     ...calls.reactions,
@@ -97,6 +101,8 @@ export const jobs: JobTable = {
     ...preEnrollments.schedules,
     ...sessions.schedules,
     ...attendance.schedules,
+    ...apiKeys.schedules,
+    ...webhooks.schedules,
     ...certificates.schedules,
     ...inspector.schedules,
     ...privacy.schedules,

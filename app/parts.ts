@@ -1,6 +1,7 @@
 import { constraints as accounts } from "~/features/accounts/domain/constraints";
 import { paymentHandlers as registrationPayments } from "~/features/accounts/domain/settle-payment";
 import { constraints as agreements } from "~/features/agreements/domain/constraints";
+import { constraints as apiKeys } from "~/features/api-keys/domain/constraints";
 import { constraints as assistants } from "~/features/assistants/domain/constraints";
 import { constraints as attendance } from "~/features/attendance/domain/constraints";
 import { constraints as calendarFeeds } from "~/features/calendar-feeds/domain/constraints";
@@ -38,6 +39,7 @@ import { shellCounters as teachingCounters } from "~/features/teaching/domain/sh
 import { ownWords } from "~/features/translations/domain/own-words";
 import { constraints as waitlist } from "~/features/waitlist/domain/constraints";
 import { constraints as wallet } from "~/features/wallet/domain/constraints";
+import { constraints as webhooks } from "~/features/webhooks/domain/constraints";
 import { constraints as website } from "~/features/website/domain/constraints";
 import type { Parts } from "~/platform/context";
 import { constraints as platform } from "~/platform/verb";
@@ -66,6 +68,8 @@ export const parts: Parts = {
     ...complaints,
     ...retention,
     ...calendarFeeds,
+    ...apiKeys,
+    ...webhooks,
     ...sponsors,
     ...enrollment,
     ...preEnrollments,

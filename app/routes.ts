@@ -1,6 +1,7 @@
 import type { RouteConfig } from "@remix-run/route-config";
 import { screens as accounts } from "./features/accounts/routes";
 import { screens as agreements } from "./features/agreements/routes";
+import { screens as apiKeys } from "./features/api-keys/routes";
 import { screens as assistants } from "./features/assistants/routes";
 import { screens as broadcasts } from "./features/broadcasts/routes";
 import { screens as calendarFeeds } from "./features/calendar-feeds/routes";
@@ -48,6 +49,7 @@ import { screens as teaching } from "./features/teaching/routes";
 import { screens as translations } from "./features/translations/routes";
 import { screens as waitlist } from "./features/waitlist/routes";
 import { screens as wallet } from "./features/wallet/routes";
+import { screens as webhooks } from "./features/webhooks/routes";
 import { screens as website } from "./features/website/routes";
 import { area, bare, type Frame, type Screens, screen } from "./platform/area";
 
@@ -95,6 +97,8 @@ const features: Screens[] = [
   rosters,
   teaching,
   calendarFeeds,
+  apiKeys,
+  webhooks,
   broadcasts,
   employers,
   studentArea,

@@ -16,6 +16,8 @@ export const TABLES = Object.freeze({
   agreement_addenda: "school",
   disclosures: "school",
   disclosure_receipts: "school",
+  // api-keys
+  api_keys: "school",
   // assistants
   token_budgets: "school",
   token_uses: "school",
@@ -260,6 +262,9 @@ export const TABLES = Object.freeze({
   holdings: "school",
   holding_files: "school",
   clearance_passes: "school",
+  // webhooks
+  webhook_endpoints: "school",
+  webhook_deliveries: "school",
   // website
   site_documents: "school",
   site_versions: "school",

@@ -969,6 +969,9 @@ CREATE TRIGGER issuer_keys_stays BEFORE UPDATE OF school_id ON issuer_keys WHEN 
 CREATE TRIGGER status_lists_stays BEFORE UPDATE OF school_id ON status_lists WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER retention_walks_stays BEFORE UPDATE OF school_id ON retention_walks WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER translations_stays BEFORE UPDATE OF school_id ON translations WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER api_keys_stays BEFORE UPDATE OF school_id ON api_keys WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER webhook_deliveries_stays BEFORE UPDATE OF school_id ON webhook_deliveries WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER webhook_endpoints_stays BEFORE UPDATE OF school_id ON webhook_endpoints WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 
 -- Rows cannot change employer.
 CREATE TRIGGER career_events_stays BEFORE UPDATE OF employer_id ON career_events WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

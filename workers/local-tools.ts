@@ -6,8 +6,11 @@ import { mailEvent } from "~/features/messaging/mail-event-model";
 import type { Database } from "~/platform/db";
 import { listDeadLetters, resendDeadLetter } from "~/platform/dead-letters";
 import { setLocalRecord } from "~/platform/dns";
+import { received } from "~/platform/outgoing";
 import { jobContext, type RequestDetails } from "./context";
 import { tick } from "./cron";
+
+const RECORD_TYPES = ["TXT", "CNAME", "A", "AAAA"] as const;
 
 /** A clock tick by hand; the second is Cloudflare's own address for it. */
 const TICK = ["/__scheduled", "/cdn-cgi/handler/scheduled"];
@@ -61,9 +64,10 @@ export async function localTools(url: URL, details: RequestDetails, db: Database
   }
   if (url.pathname === "/dev/dns" && request.method === "POST") {
     const { name = "", type = "TXT", value = "" } = Object.fromEntries(url.searchParams);
-    setLocalRecord(name, type === "CNAME" ? "CNAME" : "TXT", value);
+    setLocalRecord(name, RECORD_TYPES.find((each) => each === type) ?? "TXT", value);
     return Response.json({ name, type, value });
   }
+  if (url.pathname === "/dev/webhooks") return Response.json({ results: received });
   if (url.pathname === "/dev/dead-letters") {
     const ctx = jobContext(env, "dead-letters", details.now, details.later);
     const given = url.searchParams.get("id");

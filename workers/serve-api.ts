@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { api, endpoints } from "~/api";
+import { actorOfKey, keyOfRequest, paceHeaders, refuseKeyInQuery } from "~/features/api-keys/domain/actor-of-key";
 import { receiveVoiceEvent } from "~/features/calls/domain/receive-event";
 import { actorOfToken } from "~/features/identity/domain/access-token";
 import { receiveMailEvent } from "~/features/messaging/domain/receive-mail-event";
@@ -68,12 +69,31 @@ app.notFound((c) => {
   return c.json({ detail: "Method not allowed.", code: "method_not_allowed" }, 405, { Allow: allowed.join(", ") });
 });
 
-/** The API accepts only bearer tokens, never session cookies. An invalid token is 401, except at the calls that issue a new one. */
+/** The answer to a call with a key, which says how many calls the key has left; null for a call without one. */
+async function answerToKey({ request, env, url }: RequestDetails, visitor: Ctx): Promise<Response | null> {
+  try {
+    refuseKeyInQuery(url);
+    const text = keyOfRequest(request);
+    if (text === null) return null;
+    const { actor, pace } = await actorOfKey(visitor, text);
+    const answered = await app.fetch(request, { ...env, ctx: { ...visitor, actor }, isTokenBad: false } as never, undefined);
+    const response = new Response(answered.body, answered);
+    for (const [name, value] of Object.entries(paceHeaders(pace))) response.headers.set(name, value);
+    if (actor.isOldSecret) response.headers.set("Deprecation", "true");
+    return response;
+  } catch (error) {
+    return apiError(error, visitor, url);
+  }
+}
+
+/** The API accepts only keys and bearer tokens, never session cookies. An invalid token is 401, except at the calls that issue a new one. */
 export async function serveApi(details: RequestDetails, db: Database): Promise<Response> {
   const { request, env } = details;
   const host = await hostOf(details, db);
   const header = request.headers.get("Authorization") ?? "";
   const visitor = requestContext(details, db, host, { kind: "visitor" });
+  const byKey = await answerToKey(details, visitor);
+  if (byKey) return byKey;
   const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
   const actor = token ? await actorOfToken(visitor, token) : null;
   const ctx = actor ? { ...visitor, actor } : visitor;

@@ -33,7 +33,7 @@ export function navigationOf(shell: Shell, mounted: Mounted, host: Host, locale:
           .filter(({ items }) => items.length > 0)
       : [],
     places: said(shown(isStudent ? studentPlaces() : isSchool ? (isInstructor ? teachingPlaces() : schoolPlaces()) : [], mounted)),
-    settings: isSchool ? shown(schoolSettings(user.role), mounted) : [],
+    settings: isSchool ? shown(schoolSettings(user.role, shell.school), mounted) : [],
     account: isOnboarding ? [] : said(shown(accountItems(user.roleType, user.role), mounted)),
     hasBell: user.roleType !== "student",
     sister: isSchool || user.roleType === "super_admin" ? shell.sister : null,

@@ -8,6 +8,10 @@ import { EASTERN, friendlyDate, isIsoDate, longInstant } from "./zones";
 
 /** The history of a row, read from the audit log. */
 
+/** Whose action a row of the log is, where `users` is joined by the actor: the person's name, or "Key Roster sync". */
+export const actorName = sql<string | null>`coalesce(users.first_name || ' ' || users.last_name,
+  (SELECT 'Key ' || k.name FROM api_keys k WHERE k.id = audit_log.actor_id AND k.school_id = audit_log.school_id))`;
+
 /** What people did to a row of this school, newest first. `withDetails` reads the details of old entries. */
 export function auditEntries(ctx: Ctx, type: "registration" | "student" | "pre_enrollment", id: string) {
   const { db, schoolId } = inSchool(ctx);
@@ -20,7 +24,7 @@ export function auditEntries(ctx: Ctx, type: "registration" | "student" | "pre_e
       archive: auditLog.archive,
       at: auditLog.at,
       actorKind: auditLog.actorKind,
-      who: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      who: actorName.as("who"),
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))

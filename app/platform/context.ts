@@ -6,6 +6,7 @@ import type { Constraints, DomainError } from "./errors";
 import type { Picture } from "./media-path";
 import type { OwnWords } from "./own-words";
 import type { Ports } from "./ports";
+import type { Scope } from "./scopes";
 import { dayIn, EASTERN, type IsoDate } from "./zones";
 
 export type Role =
@@ -167,13 +168,26 @@ export interface Visitor {
   kind: "visitor";
 }
 
+/** A program that a school gave a key: what it may do is in its scopes, and it has no role. */
+export interface KeyActor {
+  kind: "key";
+  id: string;
+  name: string;
+  scopes: readonly Scope[];
+  school: School;
+  /** It came with the secret before the last rotation, which ends soon. */
+  isOldSecret: boolean;
+  /** The verb that the scopes opened: its parts ask no more. */
+  within: string | null;
+}
+
 /** The product itself: a queue message or a clock tick. */
 export interface SystemActor {
   kind: "system";
   job: string;
 }
 
-export type Actor = UserActor | Visitor | SystemActor;
+export type Actor = UserActor | Visitor | SystemActor | KeyActor;
 
 /** What features add to what stands below them; `app/parts.ts` collects it. */
 export interface Parts {
@@ -245,9 +259,13 @@ export const withGrant = (ctx: Ctx, school: School, grant: string): Ctx => ({ ..
 /** The school that this call works in: the one chosen, else that of the signed-in person, else that of the host. */
 export function schoolOf(ctx: Ctx): School | null {
   if (ctx.chosenSchool) return ctx.chosenSchool;
+  if (ctx.actor.kind === "key") return ctx.actor.school;
   if (ctx.actor.kind === "user" && ctx.actor.roleType !== "super_admin" && ctx.actor.roleType !== "employer") return ctx.actor.school;
   return ctx.hostSchool;
 }
+
+/** The student who is signed in; null for everyone else, a key included. */
+export const studentOf = ({ actor }: Pick<Ctx, "actor">): UserActor | null => (actor.kind === "user" && actor.roleType === "student" ? actor : null);
 
 /** The zone of the school that this call works in; without a school that of the daily money jobs. */
 export const zoneOf = (ctx: Ctx): string => schoolOf(ctx)?.timezone ?? EASTERN;

@@ -8,7 +8,8 @@ import type { AnyVerb, Endpoint, Method, RequestParts } from "./endpoint-row";
 import { DomainError, GENERIC, invalid, notFound, unauthenticated } from "./errors";
 import { withHost } from "./json";
 import { type DocumentHead, documentOf, operationOf, registerShared } from "./openapi";
-import { anyoneAtSchool, refusedRole } from "./policy";
+import { anyoneAtSchool, refusedCaller, refusedWholly } from "./policy";
+import { withoutSensitive } from "./scopes";
 import { logFault } from "./screen";
 import { andThen, type Verb } from "./verb";
 import { isIsoDate } from "./zones";
@@ -63,6 +64,8 @@ export function buildApi(endpoints: Endpoint[], head: DocumentHead): OpenAPIHono
 function atHost(endpoint: Endpoint, ctx: Ctx): Ctx {
   if (endpoint.verb.verb.allow !== anyoneAtSchool) return ctx;
   const { hostSchool, actor } = ctx;
+  // A key works in its own school, on any host.
+  if (actor.kind === "key") return withSchool(ctx, actor.school);
   if (hostSchool) {
     const isElsewhere = actor.kind === "user" && actor.school !== null && actor.school.id !== hostSchool.id;
     return withSchool(isElsewhere ? { ...ctx, actor: { kind: "visitor" } } : ctx, hostSchool);
@@ -75,8 +78,9 @@ async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response>
   let ctx = c.get("ctx");
   try {
     if (c.get("isTokenBad") && !endpoint.anyToken) throw unauthenticated();
-    const refused = refusedRole(endpoint.verb.verb.allow, ctx);
+    const refused = refusedCaller(endpoint.verb.verb, ctx);
     if (refused) throw refused;
+    if (ctx.actor.kind === "key" && endpoint.verb.verb.kind === "command" && !ctx.idempotencyKey) throw keyWanted();
     ctx = atHost(endpoint, ctx);
     const params = c.req.param() as Record<string, string>;
     const url = new URL(c.req.url);
@@ -85,13 +89,14 @@ async function answer(endpoint: Endpoint, c: Context<ApiEnv>): Promise<Response>
     const body = hasNoJson ? {} : await readJson(c.req.raw);
     const parts: RequestParts = { params, query, body, ctx, request: c.req.raw };
     const input = endpoint.input ? await endpoint.input(parts) : { ...query, ...body, ...params };
-    if (endpoint.method === "get" && !endpoint.verb.verb.allow.check(ctx)) refuseBackwards(daysOf(input));
+    if (endpoint.method === "get" && !refusedWholly(endpoint.verb.verb, ctx)) refuseBackwards(daysOf(input));
     const result = (await endpoint.verb(ctx, input)) as never;
     const status = endpoint.statusOf?.(result) ?? endpoint.status ?? 200;
     if (status === 204) return new Response(null, { status, headers: NO_STORE });
     if (endpoint.send) return await endpoint.send(result, ctx);
     const write = status === 200 ? endpoint.output : (endpoint.otherwise ?? endpoint.output);
-    const response = write ? withHost(write.shape, write(result, ctx), ctx.origin) : result;
+    const whole = write ? withHost(write.shape, write(result, ctx), ctx.origin) : result;
+    const response = ctx.actor.kind === "key" ? withoutSensitive(whole, ctx.actor.scopes) : whole;
     return new Response(JSON.stringify(response), { status, headers: { ...NO_STORE, "Content-Type": "application/json" } });
   } catch (error) {
     return apiError(error, ctx, new URL(c.req.url));
@@ -108,6 +113,8 @@ function daysOf(input: unknown): { from_date?: string; to_date?: string } {
   return { from_date: day(from_date), to_date: day(to_date) };
 }
 
+const keyWanted = () => invalid({}, "Send an Idempotency-Key header, so that a repeated call changes nothing twice.", "idempotency_required");
+
 const NO_STORE = { "Cache-Control": "no-store" };
 
 /** `{detail, code, errors?}` with the wording of the catalogue; what is unexpected says nothing of itself. */
@@ -115,7 +122,7 @@ export function apiError(error: unknown, ctx: Ctx, url: URL): Response {
   if (error instanceof DomainError) {
     const headers: Record<string, string> = {
       ...NO_STORE,
-      ...(error.kind === "too_many" || error.kind === "unavailable" ? { "Retry-After": "30" } : {}),
+      ...(error.kind === "too_many" || error.kind === "unavailable" ? { "Retry-After": String(error.extra?.retry_after ?? 30) } : {}),
     };
     const isBesideFields = Object.keys(error.fields ?? {}).length > 0;
     const body = { detail: error.message, code: error.code, ...(isBesideFields ? { errors: error.fields } : {}), ...(error.extra ?? {}) };

@@ -7,11 +7,12 @@ import { type DomainError, forbidden } from "./errors";
  * both the verb's name and the tables a batch writes, so no screen or verb can forget it.
  */
 const NOT_IN_ANOTHER_NAME =
-  /^(autopay|calendar-feeds|credits|identity|instalments|payments|payouts|promo-codes|purchases|referrals|refund-policy|refunds|sponsor-invoices|store|subscriptions|users)\./;
+  /^(api-keys|autopay|calendar-feeds|credits|identity|instalments|payments|payouts|promo-codes|purchases|referrals|refund-policy|refunds|sponsor-invoices|store|subscriptions|users|webhooks)\./;
 /** What ends it is always allowed. */
 const ALWAYS = ["identity.log-out", "identity.stop-acting"];
 
 const TABLES = new Set([
+  "api_keys",
   "authenticators",
   "autopay_consents",
   "charge_tries",
@@ -43,6 +44,7 @@ const TABLES = new Set([
   "subscriptions",
   "transactions",
   "users",
+  "webhook_endpoints",
 ]);
 
 export const NOT_WHILE_ACTING = "You can't do this during impersonation.";

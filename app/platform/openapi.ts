@@ -19,6 +19,12 @@ export const ErrorBody = named(
 /** What every operation refers to: how to sign in, and the refusals. */
 export function registerShared(registry: Registry): void {
   registry.registerComponent("securitySchemes", "bearer", { type: "http", scheme: "bearer", bearerFormat: "JWT" });
+  registry.registerComponent("securitySchemes", "key", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "enr_live_<prefix>_<secret>",
+    description: "A key of a school, also as the header X-Api-Key. Each call names its scope; changes need an Idempotency-Key.",
+  });
   // Each alone first: the generator makes a schema nullable everywhere if its first use is `.nullable()`.
   for (const [name, shape] of namedShapes) registry.register(name, shape);
   for (const [name, description] of Object.values(REFUSALS))
@@ -33,7 +39,7 @@ export const refusal = (status: Refusal) => ({ $ref: `#/components/responses/${R
 
 /** A row of a table as an operation of the document. */
 export function operationOf(endpoint: Endpoint): Operation {
-  const { name, kind, allow } = (endpoint.verb as { verb: { name: string; kind: string; allow: Endpoint["verb"]["verb"]["allow"] } }).verb;
+  const { name, kind, allow, scope } = (endpoint.verb as { verb: Endpoint["verb"]["verb"] }).verb;
   const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] as string);
   const operationId = endpoint.operationId ?? camel(name);
   const isRead = endpoint.method === "get" || endpoint.method === "delete";
@@ -47,8 +53,8 @@ export function operationOf(endpoint: Endpoint): Operation {
     operationId,
     tags: [tagOf(endpoint.path)],
     summary: endpoint.summary,
-    description: `Who may: ${allow.name}.${changes && endpoint.method === "get" ? " Changes data although it is a GET." : ""}`,
-    ...(allow.public ? {} : { security: [{ bearer: [] }] }),
+    description: `Who may: ${allow.name}${scope ? `; a key with ${scope}` : ""}.${changes && endpoint.method === "get" ? " Changes data although it is a GET." : ""}`,
+    security: [...(allow.public ? [{}] : [{ bearer: [] }]), ...(scope ? [{ key: [scope] }] : [])],
     request: {
       ...(names.length > 0 ? { params: z.object(Object.fromEntries(names.map((each) => [each, z.string()]))) } : {}),
       ...((isRead || endpoint.raw) && hasFields ? { query: z.object(fields) } : {}),
@@ -58,8 +64,8 @@ export function operationOf(endpoint: Endpoint): Operation {
       ...Object.fromEntries(statusesOf(endpoint).map((status) => [status, answerOf(endpoint, status, "limit" in fields && "offset" in fields)])),
       400: refusal(400),
       401: refusal(401),
-      // A change requested by another site's page is refused for every caller.
-      ...(allow.public && endpoint.method === "get" ? {} : { 403: refusal(403) }),
+      // Also of public calls: keys need a scope, and a change that another site's page requests is refused.
+      403: refusal(403),
       404: refusal(404),
       ...(changes ? { 409: refusal(409) } : {}),
       429: refusal(429),
@@ -168,8 +174,9 @@ const SHARED_VALUES = { Amount: amount(), Day: day(), Instant: instant() };
 function inBrief(document: Written): Written {
   const parameters: Record<string, unknown> = {};
   for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
-    if (operation.security) delete operation.security;
-    else operation.security = [];
+    const [first = {}, byKey] = operation.security ?? [];
+    if (!byKey && "bearer" in (first as object)) delete operation.security;
+    else if (!byKey) operation.security = [];
     for (const each of operation.parameters ?? []) if (each.in === "query" && each.required === false) delete each.required;
     operation.parameters = operation.parameters?.map((each) => {
       const written = JSON.stringify(each);

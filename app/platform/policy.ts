@@ -1,6 +1,7 @@
-import { type Ctx, type PermissionSet, type Role, schoolOf } from "./context";
-import { type DomainError, forbidden, notFound, planRequired, setUpFirst, unauthenticated } from "./errors";
+import { type Ctx, type KeyActor, type PermissionSet, type Role, schoolOf } from "./context";
+import { DomainError, forbidden, notFound, planRequired, setUpFirst, unauthenticated } from "./errors";
 import { isMounted } from "./mounted";
+import { grantsScope, type Scope } from "./scopes";
 
 /**
  * Decides whether an actor may run a verb. Every verb has one; tests/platform/permissions.test.ts compares `check` with `roles` and `public`. `check` returns
@@ -62,11 +63,35 @@ function roles(name: string, ...allowed: Role[]): Policy {
  * learn nothing; the verb checks the rest of the policy.
  */
 export function refusedRole(policy: Policy, ctx: Ctx): DomainError | null {
+  // A key has no role: it is let in by scope alone (`refusedCaller`).
+  if (ctx.actor.kind === "key") return forbidden();
   if (policy.public || policy.byToken || ctx.actor.kind === "system") return null;
   if (ctx.actor.kind === "visitor") return unauthenticated();
   if (!policy.roles.includes(ctx.actor.role)) return forbidden();
   if (ctx.actor.mustSetUp && policy.name !== settingUp.name) return setUpFirst();
   return refusedSet(policy, ctx);
+}
+
+/** A verb as its callers are checked: people by the policy, keys by the scope. */
+interface Guarded {
+  readonly allow: Policy;
+  readonly scope?: Scope;
+}
+
+/** `refusedRole` for any caller: people by their role, a key by the scope that the verb names. */
+export const refusedCaller = ({ allow, scope }: Guarded, ctx: Ctx): DomainError | null =>
+  ctx.actor.kind === "key" ? refusedKey(scope, ctx.actor) : refusedRole(allow, ctx);
+
+/** The same with the whole of the policy. */
+export const refusedWholly = ({ allow, scope }: Guarded, ctx: Ctx): DomainError | null =>
+  ctx.actor.kind === "key" ? refusedKey(scope, ctx.actor) : allow.check(ctx);
+
+/** Public verbs, too, are shut for a key unless they name a scope that it has. */
+function refusedKey(scope: Scope | undefined, { scopes, within }: KeyActor): DomainError | null {
+  if (within !== null || (scope && grantsScope(scopes, scope))) return null;
+  return new DomainError("forbidden", "scope_missing", scope ? `This key needs the scope ${scope}.` : "Keys can't use this call.", undefined, {
+    scope: scope ?? null,
+  });
 }
 
 /** What speaks against an admin of a school whose permission set is none of the policy's, and who holds no token that it takes. */
@@ -110,13 +135,13 @@ export const notifiable = roles("school, employer, super admin", ...EVERY_ROLE.f
 /** Whether the caller is the product itself. */
 export const isSuperAdmin = (ctx: Ctx): boolean => ctx.actor.kind === "user" && ctx.actor.role === "super_admin";
 
-export type Feature = "website" | "assistants" | "call-logs";
+export type Feature = "website" | "assistants" | "call-logs" | "developers";
 
 /** Whether a school's plan has a feature. Menus, loaders and actions all ask here. */
 export function planHas(school: { plan: string; showAiCallLogs: boolean } | null, feature: Feature): boolean {
   if (!school) return false;
   const chat = school.plan.endsWith("-and-chat");
-  if (feature === "website") return school.plan.startsWith("advanced");
+  if (feature === "website" || feature === "developers") return school.plan.startsWith("advanced");
   return feature === "assistants" ? chat : chat && school.showAiCallLogs;
 }
 
@@ -125,8 +150,13 @@ export const mayUse = (school: { plan: string; planStatus: string; showAiCallLog
   planHas(school, feature) && (feature !== "assistants" || school?.planStatus === "active");
 
 /** A screen of each feature: it is there as soon as that one is mounted. */
-const SCREEN_OF: Record<Feature, string> = { website: "WEB-01", assistants: "SCH-71", "call-logs": "SCH-26" };
-const FEATURE_LABELS: Record<Feature, string> = { assistants: "AI chat and marketing", website: "Website editor", "call-logs": "Call logs" };
+const SCREEN_OF: Record<Feature, string> = { website: "WEB-01", assistants: "SCH-71", "call-logs": "SCH-26", developers: "KEY-01" };
+const FEATURE_LABELS: Record<Feature, string> = {
+  assistants: "AI chat and marketing",
+  website: "Website editor",
+  "call-logs": "Call logs",
+  developers: "API keys and webhooks",
+};
 
 /** The features that plans differ in, built ones only. */
 export const planFeatures = (school: { plan: string; showAiCallLogs: boolean } | null): { label: string; isIncluded: boolean }[] =>

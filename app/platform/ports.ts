@@ -5,8 +5,8 @@ import { type FaultsPort, faultsOf } from "./faults";
 import { assetFiles, type FileStore } from "./files";
 import { type HostnamesPort, hostnamesOf } from "./hostnames";
 import { type ImagesPort, imagesOf } from "./images";
-import { type LmsPort, lmsOverHttp } from "./lms";
 import { type Mailer, mailerOf } from "./mailer";
+import { localOutgoing, type OutgoingPort, outgoingOverHttp } from "./outgoing";
 import { type PushPort, pushOf } from "./push";
 import { noSister, type SisterPort } from "./sister";
 import { type StripePort, stripePort } from "./stripe";
@@ -34,7 +34,8 @@ export interface Ports {
   readonly images: ImagesPort;
   readonly hostnames: HostnamesPort;
   readonly sister: SisterPort;
-  readonly lms: LmsPort;
+  readonly lms: OutgoingPort;
+  readonly webhooks: OutgoingPort;
   readonly assistant: AssistantPort;
   readonly dns: DnsPort;
   readonly faults: FaultsPort;
@@ -46,7 +47,8 @@ export const portsOf = (env: Env): Ports => new OpenedPorts(env);
 /** Each is opened when it is first asked for. */
 class OpenedPorts implements Ports {
   readonly sister = noSister;
-  readonly lms = lmsOverHttp;
+  readonly lms = outgoingOverHttp;
+  readonly webhooks = __LOCAL_TOOLS__ ? localOutgoing : outgoingOverHttp;
   private opened: Partial<Ports> = {};
   constructor(private readonly env: Env) {}
   get stripe(): StripePort {

@@ -1,4 +1,4 @@
-import { and, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { rateLimits } from "#drizzle/schema/platform";
 import type { Ctx } from "./context";
 import { tooMany } from "./errors";
@@ -40,6 +40,42 @@ export async function countUse(ctx: Ctx, key: string, limit: number, windowMs: n
     })
     .returning({ key: rateLimits.key });
   if (rows.length === 0) throw tooMany(message);
+}
+
+/** An even pace with room for a burst: uses come back one by one, `perMinute` in a minute. */
+export interface Pace {
+  perMinute: number;
+  burst: number;
+}
+
+/** The state of a pace after a use. */
+export interface Paced {
+  remaining: number;
+  /** Until all uses are back. */
+  resetMs: number;
+  /** Until the next use, where this one was refused; else 0. */
+  retryMs: number;
+}
+
+/** Counts a use of `key` at a pace, exactly, also between parallel requests. A refused use is not counted. */
+export async function pacedUse(ctx: Ctx, key: string, { perMinute, burst }: Pace): Promise<Paced> {
+  const now = ctx.now.getTime();
+  const stepMs = 60_000 / perMinute;
+  const mostMs = burst * stepMs;
+  const db = ctx.db.unscoped;
+  // The row is free at `resetsAt`: each use moves it one step further, and not beyond the burst.
+  const next = sql`max(${rateLimits.resetsAt}, ${now}) + ${stepMs}`;
+  const [[counted], [row]] = await db.batch([
+    db
+      .insert(rateLimits)
+      .values({ key, count: 1, resetsAt: now + stepMs })
+      .onConflictDoUpdate({ target: rateLimits.key, set: { resetsAt: next }, setWhere: sql`${next} <= ${now + mostMs}` })
+      .returning({ resetsAt: rateLimits.resetsAt }),
+    db.select({ resetsAt: rateLimits.resetsAt }).from(rateLimits).where(eq(rateLimits.key, key)),
+  ]);
+  const resetMs = Math.max(0, (row?.resetsAt ?? now) - now);
+  const remaining = Math.max(0, Math.floor((mostMs - resetMs) / stepMs));
+  return { remaining, resetMs, retryMs: counted ? 0 : Math.max(stepMs - (mostMs - resetMs), 1) };
 }
 
 /** Takes back one use of each key in its current window: what was counted beforehand turned out to be none. */

@@ -9,6 +9,7 @@ import { stripeEvents } from "#drizzle/schema/payments";
 import { checkRuns } from "#drizzle/schema/payouts";
 import { deadLetters, idempotencyKeys, jobRuns, outbox, rateLimits, savedForms } from "#drizzle/schema/platform";
 import { workMarks } from "#drizzle/schema/reports";
+import { webhookDeliveries } from "#drizzle/schema/webhooks";
 import type { Ctx } from "./context";
 import { rawStatement } from "./db";
 import { eachDatabase } from "./school-scope";
@@ -53,6 +54,7 @@ export const RETENTION: readonly Retention[] = [
   { table: checkRuns, since: checkRuns.ranAt, days: 400 },
   { table: workMarks, since: workMarks.updatedAt, days: 400 },
   { table: callEvents, since: callEvents.receivedAt, days: 30 },
+  { table: webhookDeliveries, since: webhookDeliveries.createdAt, days: 30 },
   // Recordings and what was said go earlier: `calls/domain/forget-recordings`.
   { table: callLogs, since: callLogs.startedAt, days: 730 },
   // With their messages.

@@ -11,8 +11,9 @@ import { checkWrites, refusedWhileImpersonating } from "./impersonation";
 import { codeOf, issuesToFields } from "./input";
 import { LEASE_MS, send } from "./outbox";
 import { narrowed } from "./permission-sets";
-import { type Policy, refusedRole } from "./policy";
+import { type Policy, refusedRole, refusedWholly } from "./policy";
 import { besideSchool } from "./school-scope";
+import type { Scope } from "./scopes";
 import { catalogueWords } from "./wording";
 
 /** Error messages for the constraints of the platform's tables. */
@@ -30,6 +31,7 @@ export interface Verb<I extends ZodTypeAny = ZodTypeAny, R = unknown> {
     readonly name: string;
     readonly kind: "command" | "query";
     readonly allow: Policy;
+    readonly scope?: Scope;
     readonly school?: SchoolOfCall;
     readonly input: I;
   };
@@ -55,6 +57,8 @@ export type SchoolOfCall = (ctx: Ctx, raw: unknown) => Promise<Ctx>;
 interface Spec<I extends ZodTypeAny, C extends Ctx, R> {
   name: string;
   allow: Policy;
+  /** The scope that opens the verb to a key of the school; without one it stays shut for keys. */
+  scope?: Scope;
   school?: SchoolOfCall;
   input: I;
   /** The query whose permission sets this verb has, if it shows the same in another form. */
@@ -64,7 +68,8 @@ interface Spec<I extends ZodTypeAny, C extends Ctx, R> {
 
 /** The request as its verb sees it: from the school that the call names, once the role is the right one. */
 async function seenFrom(ctx: Ctx, { allow, school }: { allow: Policy; school?: SchoolOfCall }, raw: unknown): Promise<Ctx> {
-  if (!school) return ctx;
+  // A key works in its own school alone.
+  if (!school || ctx.actor.kind === "key") return ctx;
   const unwanted = refusedRole(allow, ctx);
   if (unwanted) throw unwanted;
   return school(ctx, raw);
@@ -73,16 +78,20 @@ async function seenFrom(ctx: Ctx, { allow, school }: { allow: Policy; school?: S
 /** Role, school, the whole of the policy, input: in this order, so that a stranger learns nothing of what came. */
 async function admit<I extends ZodTypeAny>(
   given: Ctx,
-  spec: { allow: Policy; school?: SchoolOfCall; input: I },
+  spec: { name: string; allow: Policy; scope?: Scope; school?: SchoolOfCall; input: I },
   raw: unknown,
 ): Promise<{ ctx: Ctx; input: z.output<I> }> {
   const ctx = await seenFrom(given, spec, raw);
-  const refused = spec.allow.check(ctx);
+  const refused = refusedWholly(spec, ctx);
   if (refused) throw refused;
   const parsed = spec.input.safeParse(raw ?? {}, { errorMap: catalogueWords });
   if (!parsed.success) throw invalid(issuesToFields(parsed.error), undefined, codeOf(parsed.error));
-  return { ctx, input: parsed.data };
+  return { ctx: within(ctx, spec.name), input: parsed.data };
 }
+
+/** The scope of a verb also covers the verbs that it calls. */
+const within = (ctx: Ctx, verb: string): Ctx =>
+  ctx.actor.kind === "key" ? { ...ctx, actor: { ...ctx.actor, within: ctx.actor.within ?? verb } } : ctx;
 
 /**
  * Whose site shows something else once a command has written: that of the school it works in, or, by its answer, that one or none
@@ -105,7 +114,9 @@ export function query<I extends ZodTypeAny, R>(definition: Spec<I, Ctx, R>): Ver
     const { ctx, input } = await admit(given, spec, raw);
     return spec.run(ctx, input);
   };
-  return Object.assign(run, { verb: { name: spec.name, kind: "query" as const, allow: spec.allow, school: spec.school, input: spec.input } });
+  return Object.assign(run, {
+    verb: { name: spec.name, kind: "query" as const, allow: spec.allow, scope: spec.scope, school: spec.school, input: spec.input },
+  });
 }
 
 /**
@@ -143,14 +154,17 @@ export function command<I extends ZodTypeAny, R>(definition: ChangeSpec<I, R>): 
       }
     }
   };
-  return Object.assign(run, { verb: { name: spec.name, kind: "command" as const, allow: spec.allow, school: spec.school, input: spec.input } });
+  return Object.assign(run, {
+    verb: { name: spec.name, kind: "command" as const, allow: spec.allow, scope: spec.scope, school: spec.school, input: spec.input },
+  });
 }
 
 /** The same verb, answered with what is read afterwards, in the school where it was done. */
 export function andThen<I extends ZodTypeAny, R, S>(verb: Verb<I, R>, read: (ctx: Ctx, result: R) => Promise<S>): Verb<I, S> {
   const run = async (given: Ctx, input: unknown) => {
     const ctx = await seenFrom(given, verb.verb, input);
-    return read(ctx, await verb(ctx, input));
+    const result = await verb(ctx, input);
+    return read(within(ctx, verb.verb.name), result);
   };
   return Object.assign(run, { verb: verb.verb });
 }
@@ -214,7 +228,7 @@ async function runOnce<I extends ZodTypeAny, R>(
       db.insert(auditLog).values({
         id: unit.id,
         schoolId,
-        actorId: ctx.actor.kind === "user" ? ctx.actor.id : null,
+        actorId: ctx.actor.kind === "user" || ctx.actor.kind === "key" ? ctx.actor.id : null,
         actorKind: ctx.actor.kind === "user" ? ctx.actor.role : ctx.actor.kind,
         impersonatorId: ctx.actor.kind === "user" ? (ctx.actor.impersonator?.id ?? null) : null,
         action: spec.name,
@@ -261,7 +275,7 @@ function without(input: unknown, secret: readonly string[] = []): unknown {
 
 async function idempotencyRow(ctx: Ctx, verb: string, raw: unknown) {
   if (!ctx.idempotencyKey) return null;
-  const who = ctx.actor.kind === "user" ? ctx.actor.id : ctx.actor.kind;
+  const who = ctx.actor.kind === "user" || ctx.actor.kind === "key" ? ctx.actor.id : ctx.actor.kind;
   const where = schoolOf(ctx)?.id ?? "-";
   return { key: `${where}:${who}:${verb}:${ctx.idempotencyKey}`, bodyHash: await hashToken(JSON.stringify(raw ?? null)) };
 }

@@ -9,6 +9,7 @@ import { CAREPATH_PROGRAMS, SUMMIT_PROGRAMS } from "./catalog";
 import { seedChat } from "./chat";
 import type { Demo } from "./demo-context";
 import { seedSuperAdmin } from "./desk";
+import { seedDevelopers } from "./developers";
 import { seedEmployers } from "./employers";
 import { domainRow, schoolRow, shortFormRows, userRow } from "./factories";
 import { Rows } from "./insert";
@@ -67,6 +68,7 @@ const ORDER = [
   schema.bestStates,
   schema.chatConversations,
   schema.tokenBudgets,
+  schema.webhookEndpoints,
 ];
 
 /** Fills an empty database with the three demo schools; false when there is something in it already. */
@@ -182,6 +184,8 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
   seedEmployers(demo, { home: bayside, asked: summit });
   seedSuperAdmin(demo, bayside);
   seedChat(demo, bayside);
+  const owner = rows.of(schema.users).find(({ role, schoolId }) => role === "school_owner" && schoolId === bayside.id);
+  await seedDevelopers(demo, { schoolId: bayside.id, owner: owner?.id ?? "" });
   const taught = rows.of(schema.programs).flatMap(({ id, schoolId, title }) => (schoolId === bayside.id ? [{ id, title }] : []));
   seedCalls(demo, bayside, taught);
   seedMarketing(demo, bayside, taught[0]?.id ?? null);
@@ -189,7 +193,6 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
   await storePapers(demo);
   numberReceipts(rows);
   await rows.write(db.unscoped, ORDER);
-  const owner = rows.of(schema.users).find(({ schoolId, role }) => schoolId === bayside.id && role === "school_owner");
   await seedSpanish(db, demo, bayside.id ?? "", owner?.id ?? "");
   await notifySandbox(rows, env, demo.now);
   return true;

@@ -1,5 +1,6 @@
 export * from "./admissions";
 export * from "./agreements";
+export * from "./api-keys";
 export * from "./assistants";
 export * from "./attendance";
 export * from "./broadcasts";
@@ -43,4 +44,5 @@ export * from "./store";
 export * from "./terms";
 export * from "./translations";
 export * from "./wallet";
+export * from "./webhooks";
 export * from "./website";

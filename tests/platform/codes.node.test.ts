@@ -52,6 +52,8 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
   "app/features/calendar-feeds/domain/feed-token.ts": { of: ["await feedToken(ctx, feedId)"], why: "a signed token, to store it" },
   "app/features/calendar-feeds/domain/read-feed.ts": { of: ["token"], why: "a token, to find its row" },
   "app/features/calendar-feeds/screens/calendar-feed.ts": { of: ["text"], why: "a calendar, to compare it" },
+  "app/features/api-keys/domain/actor-of-key.ts": { of: ["secret"], why: "a random secret, to compare it" },
+  "app/features/api-keys/domain/change-keys.ts": { of: ["secret"], why: "a random secret, to store it" },
   "app/features/calls/domain/receive-event.ts": { of: ["body"], why: "a signed delivery, for the id of its event" },
   "app/features/certificates/domain/make-pdf.ts": { of: ["copy"], why: "a file, to compare it" },
   "app/features/inspector/domain/make-packet.ts": { of: ['"sha256"', '"hex"'], why: "a file, to prove it" },
@@ -65,6 +67,7 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
     why: "a document that the product made, to sign it",
   },
   "app/features/certificates/domain/verify.ts": { of: ["await input.file.arrayBuffer()"], why: "a file, to compare it" },
+  "app/seed/developers.ts": { of: ["secretToken()"], why: "a random secret, to store it" },
   "app/features/sessions/domain/preview-sessions.ts": {
     of: ["JSON.stringify([courseClass.patternVersion, blocks, last_day, changed, plan.skipped, collisions])"],
     why: "a preview, to compare it",

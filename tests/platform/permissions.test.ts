@@ -77,6 +77,7 @@ describe("a call that names a school", () => {
 describe("what a plan opens", () => {
   const OPENED: Record<Feature, SchoolPlan[]> = {
     website: ["advanced", "advanced-and-chat"],
+    developers: ["advanced", "advanced-and-chat"],
     assistants: ["basic-and-chat", "advanced-and-chat"],
     "call-logs": ["basic-and-chat", "advanced-and-chat"],
   };

@@ -89,6 +89,25 @@ const ROWS: Record<string, { kept: number; row: (since: number | null) => Promis
     row: (receivedAt) =>
       db.insert(schema.callEvents).values({ id: newId(), schoolId: school, callProviderId: "c", at: 0, payload: {}, receivedAt: receivedAt ?? 0 }),
   },
+  webhook_deliveries: {
+    kept: 30,
+    async row(createdAt) {
+      const { id: schoolId, owner } = await aSchool();
+      const endpointId = newId();
+      const endpoint = {
+        id: endpointId,
+        schoolId,
+        url: "https://hooks.example.test/",
+        topics: [],
+        secret: "s",
+        apiVersion: "v",
+        createdBy: owner.id,
+      };
+      await db.insert(schema.webhookEndpoints).values({ ...endpoint, createdAt: 0, updatedAt: 0 });
+      const delivery = { id: newId(), schoolId, endpointId, topic: "t", eventId: newId(), body: "{}", tries: [], state: "delivered" as const };
+      await db.insert(schema.webhookDeliveries).values({ ...delivery, createdAt: createdAt ?? 0 });
+    },
+  },
   call_logs: {
     kept: 730,
     row: (startedAt) =>

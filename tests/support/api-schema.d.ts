@@ -32,13 +32,13 @@ export interface paths {
         };
         /**
          * Lists the school's students
-         * @description Who may: school staff.
+         * @description Who may: school staff; a key with students:read.
          */
         get: operations["studentsList"];
         put?: never;
         /**
          * Register a student without online payment
-         * @description Who may: anyone at a school's host.
+         * @description Who may: anyone at a school's host; a key with registrations:write.
          */
         post: operations["registrationByApi"];
         delete?: never;
@@ -903,6 +903,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["NotSignedIn"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             429: components["responses"]["TooMany"];

@@ -111,6 +111,7 @@ const OTHER_NAMES: Record<string, string> = {
   conversation: "chat_conversations",
   session: "class_sessions",
   missed_session: "class_sessions",
+  endpoint: "webhook_endpoints",
   request: "privacy_requests",
 };
 
@@ -147,6 +148,9 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     affiliations: { partnerId, status: "accepted" },
     agreement_addenda: { cancelledAt: null, signature: null, signedAt: null, changes: [] },
     agreement_templates: { blocks: [] },
+    api_keys: { scopes: ["students:read"], ipAllow: null, revokedAt: null },
+    webhook_endpoints: { topics: ["registration.created"], url: `https://${mark}.example.test/`, disabledReason: null },
+    webhook_deliveries: { tries: [], topic: "registration.created", body: JSON.stringify({ note: told("body") }) },
     badges: { keyId: ids.issuer_keys },
     // Lifted: nothing of the canaries is on hold.
     legal_holds: { scope: "student", classId: null, liftedAt: 1_768_489_200_000, liftedBy: "canary" },

@@ -41,6 +41,8 @@ export const FEATURES = [
   "rosters",
   "teaching",
   "calendar-feeds",
+  "api-keys",
+  "webhooks",
   "reminders",
   "employers",
   "careers",

@@ -5,12 +5,12 @@ import { env } from "./env";
 
 /** Tables of settings, which do not grow with the registrations. Every other table gets a row per registration. */
 const SETTINGS = new Set(
-  `affiliations agreement_templates archives attendance attendance_due attendance_totals autopay_consents broadcasts calendar_feeds certificate_rules certificate_templates chat_bots chat_passages class_instructors clinical_sites default_faqs directory_entries disclosures domains due_days email_templates
+  `affiliations agreement_templates api_keys archives attendance attendance_due attendance_totals autopay_consents broadcasts calendar_feeds certificate_rules certificate_templates chat_bots chat_passages class_instructors clinical_sites default_faqs directory_entries disclosures domains due_days email_templates
   featured_schools form_sections program_exams inquiry_widgets instructors invites issuer_keys ledger_days list_views locations mail_counts marketing_canvases
   navbar_items number_series partnerships payout_accounts product_sizes products program_faqs program_instructors program_locations
   program_products promo_codes questions refund_policies registration_counts requirement_programs requirement_sites requirements registration_days retention_choices retention_walks row_counts shared_identities second_factor_rules section_questions sender_domains
   site_documents status_lists site_redirects site_versions sponsorship_schools sponsors staff_mail_choices static_fields subscriptions system_templates
-  token_budgets token_uses translations users`.split(/\s+/),
+  token_budgets token_uses translations users webhook_endpoints`.split(/\s+/),
 );
 /** Registrations per row, in tables with fewer rows than registrations. */
 const SHARED: Record<string, number> = {
@@ -75,6 +75,7 @@ const sessionDay = `date('${TODAY}', (CASE WHEN n <= 500 THEN 3 * ((n + 24) / 25
 
 /** Values that differ from row to row, as SQL of `n`, where lists narrow and sort by them. */
 const SPREAD: Record<string, Record<string, string>> = {
+  webhook_deliveries: { event_id: "'e-' || n", state: "'delivered'" },
   students: {
     user_id: "NULL",
     first_name: FIRST,

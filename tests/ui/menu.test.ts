@@ -60,8 +60,12 @@ describe("menus", () => {
   });
 
   it("keeps users for owners, and schools from job partners", () => {
-    expect(schoolSettings("school_admin").map(({ label }) => label)).not.toContain("Users");
-    expect(schoolSettings("school_owner").map(({ label }) => label)).toContain("Users");
+    expect(schoolSettings("school_admin", null).map(({ label }) => label)).not.toContain("Users");
+    expect(schoolSettings("school_owner", null).map(({ label }) => label)).toContain("Users");
+    for (const plan of ["basic", "basic-and-chat", "advanced", "advanced-and-chat"] as const) {
+      const settings = schoolSettings("school_admin", { type: "local", plan, showAiCallLogs: false }).map(({ label }) => label);
+      expect([plan, settings.includes("Developers")]).toEqual([plan, plan.startsWith("advanced")]);
+    }
     const labels = (role: Role) => shownGroups(employerMenu(role), null).flatMap(({ items }) => items.map(({ label }) => label));
     expect(labels("employer_admin").length).toBe(7);
     expect(labels("job_partner_admin")).toEqual(["Home", "Profile", "Job Posts"]);

@@ -1,4 +1,5 @@
 import { agreementsPath } from "~/features/agreements/paths";
+import { apiKeysPath } from "~/features/api-keys/paths";
 import { chatBotPath } from "~/features/assistants/paths";
 import { callLogsPath } from "~/features/calls/paths";
 import { certificatesPath } from "~/features/certificates/paths";
@@ -176,10 +177,11 @@ export const schoolPlaces = (): PlaceItem[] => [
 ];
 
 /** Behind the gear. */
-export const schoolSettings = (role: Role): MenuItem[] => [
+export const schoolSettings = (role: Role, school: Who["school"]): MenuItem[] => [
   item("SCH-07", "Program Inquiries", inquiriesPath),
   item("SCH-06", "Setup Guide", setupGuidePath),
   item("SCH-06-closures", "Closures", closuresPath()),
   item("SCH-72", "Feature Updates", featureUpdatesPath),
+  ...(planHas(school, "developers") ? [item("KEY-01", "Developers", apiKeysPath)] : []),
   ...(role === "school_owner" ? [item("USR-01", "Users", usersPath())] : []),
 ];

@@ -339,6 +339,19 @@ export const TEMPLATES = {
     placeholders: ["subject", "message", "news_link", "choices_link"],
     isSystem: true,
   },
+  api_key_made: {
+    title: "API key created",
+    type: "automated",
+    placeholders: ["key_name", "made_by", "scopes", "expires_on", "key_link"],
+    isSystem: true,
+  },
+  api_key_ends: {
+    title: "API key expires soon",
+    type: "recurring",
+    placeholders: ["key_name", "made_by", "scopes", "expires_on", "key_link"],
+    isSystem: true,
+  },
+  webhook_disabled: { title: "Webhook turned off", type: "automated", placeholders: ["address", "reason", "webhook_link"], isSystem: true },
   records_due: {
     title: "Old records to delete",
     type: "recurring",

@@ -91,6 +91,10 @@ const SAMPLE_VALUES: Record<string, string> = {
   event_title: "Open house for new nursing assistants",
   event_time: "Thu, Mar 12, 2026, 5:00 PM EST",
   alarm: "Emails failed in the last hour",
+  key_name: "Student information system",
+  made_by: "Dana Reyes",
+  scopes: "See names and contact data of students; See classes, locations, instructors, closures, and waitlists",
+  address: "hooks.example.com",
 };
 
 /** Samples of placeholders with another meaning in one mail. */
@@ -103,6 +107,7 @@ const SAMPLES_OF: { [T in TemplateName]?: Record<string, string> } = {
   class_transferred: { reason: "The evening class fits your work." },
   document_sent_back: { reason: "The second page is missing." },
   instructor_document_sent_back: { reason: "The second page is missing." },
+  webhook_disabled: { reason: "Deliveries failed for five days, or twenty in a row." },
   payment_failed: { reason: "The card was declined." },
   desk_alarm: { amount: "12" },
 };

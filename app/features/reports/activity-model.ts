@@ -1,3 +1,4 @@
+import { apiKeyPath } from "~/features/api-keys/paths";
 import { registrationProfilePath, studentPath } from "~/features/enrollment/paths";
 import { editUserPath } from "~/features/identity/paths";
 import { inquiryPath } from "~/features/inquiries/paths";
@@ -7,6 +8,7 @@ import { classRosterPath } from "~/features/programs/class-paths";
 import { editLocationPath, editProgramPath } from "~/features/programs/paths";
 import { sponsorPath } from "~/features/sponsors/paths";
 import { editProductPath } from "~/features/store/paths";
+import { webhookPath } from "~/features/webhooks/paths";
 
 /** Kinds of records in the audit log that the activity list can be narrowed to. */
 export const RECORD_LABELS = {
@@ -27,6 +29,8 @@ export const RECORD_LABELS = {
   broadcast: "Broadcast",
   user: "User",
   school: "School settings",
+  api_key: "API key",
+  webhook_endpoint: "Webhook",
 } as const;
 
 const PATHS: Record<string, (id: string) => string> = {
@@ -42,6 +46,8 @@ const PATHS: Record<string, (id: string) => string> = {
   sponsor: sponsorPath,
   product: editProductPath,
   user: editUserPath,
+  api_key: (id) => apiKeyPath(id),
+  webhook_endpoint: webhookPath,
 };
 
 /** The page of a record; null for kinds without one. */

@@ -62,6 +62,7 @@ export type HourRuleView = Awaited<ReturnType<typeof showHourRule>>;
 export const listHourRules = query({
   name: "hour-rules.list",
   allow: schoolStaff,
+  scope: "programs:read",
   input: z.object({ id: id() }),
   async run(ctx, { id: programId }) {
     const [[program], results] = await inSchool(ctx).db.batch([programOfRule(ctx, programId), ruleVersions(ctx, programId)]);

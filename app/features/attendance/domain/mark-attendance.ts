@@ -157,6 +157,7 @@ export async function markAll(ctx: CommandCtx, marks: readonly MarkFields[], { s
 export const markAttendance = command({
   name: "attendance.mark",
   allow: schoolStaff,
+  scope: "attendance:write",
   idempotent: false,
   input: z.object({ marks: z.array(markFields).min(1).max(MAX_MARKS) }),
   async run(ctx, { marks }) {

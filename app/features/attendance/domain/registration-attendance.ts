@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Ctx, todayOf, zoneOf } from "~/platform/context";
+import { type Ctx, studentOf, todayOf, zoneOf } from "~/platform/context";
 import type { RowsOf } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { id } from "~/platform/input";
@@ -102,6 +102,7 @@ const ofRegistration = z.object({ registration: id() });
 export const listMakeups = query({
   name: "attendance.makeups",
   allow: schoolStaff,
+  scope: "attendance:read",
   input: ofRegistration,
   async run(ctx, { registration }) {
     const [[subject], rows] = await inSchool(ctx).db.batch([subjectOf(ctx, registration), makeupsOf(ctx, registration)]);
@@ -114,11 +115,12 @@ export const listMakeups = query({
 export const listLeaves = query({
   name: "attendance.leaves",
   allow: staffOrStudent,
+  scope: "attendance:read",
   input: ofRegistration,
   async run(ctx, { registration }) {
     const [[subject], results] = await inSchool(ctx).db.batch([subjectOf(ctx, registration), leavesOf(ctx, registration)]);
-    const actor = userOf(ctx);
-    if (!subject || (actor.role === "student" && subject.studentId !== actor.studentId)) throw notFound();
+    const own = studentOf(ctx);
+    if (!subject || (own && subject.studentId !== own.studentId)) throw notFound();
     return { results, count: results.length };
   },
 });

@@ -59,6 +59,7 @@ export function readHours(ctx: Ctx, [[attendee], totals, marks, history, session
 export const registrationHours = query({
   name: "attendance.registration-hours",
   allow: schoolStaff,
+  scope: "attendance:read",
   input: z.object({ id: id() }),
   run: async (ctx, { id: registrationId }) => readHours(ctx, await inSchool(ctx).db.batch(hoursStatements(ctx, registrationId))),
 });
@@ -68,6 +69,7 @@ export type RegistrationHours = Awaited<ReturnType<typeof registrationHours>>;
 export const listAttendance = query({
   name: "attendance.list",
   allow: schoolStaff,
+  scope: "attendance:read",
   input: z
     .object({ session: optional(id()), registration: optional(id()) })
     .refine(({ session, registration }) => session !== undefined || registration !== undefined, {

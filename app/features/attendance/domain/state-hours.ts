@@ -146,6 +146,7 @@ export const STATE_OPTIONS = Object.freeze(
 export const listStateHours = query({
   name: "hour-rules.state-hours",
   allow: schoolStaff,
+  scope: "programs:read",
   input: z.object({ state: optional(ruleState()), program: optional(stateProgram()) }),
   async run(_, { state, program }) {
     const results = STATE_HOURS.filter((row) => (state ?? row.state) === row.state && (program ?? row.program) === row.program).map((row) => ({

@@ -35,6 +35,7 @@ async function standing(ctx: CommandCtx, certificateId: string): Promise<Certifi
 export const revokeCertificate = command({
   name: "certificates.revoke",
   allow: schoolStaff,
+  scope: "certificates:write",
   input: revokeForm.extend({ id: id() }),
   async run(ctx, { id: certificateId, reason, note }) {
     const { db, own } = inSchool(ctx);

@@ -133,6 +133,7 @@ const actorId = ({ actor }: Ctx): string | null => (actor.kind === "user" ? acto
 export const issueCertificates = command({
   name: "certificates.issue",
   allow: schoolStaff,
+  scope: "certificates:write",
   input: issueForm,
   async run(ctx, { registrations: given, reason }) {
     const ids = [...new Set(given)];

@@ -70,6 +70,7 @@ export const certificateListInput = listInput({
 export const listCertificates = query({
   name: "certificates.list",
   allow: schoolStaff,
+  scope: "certificates:read",
   input: certificateListInput,
   async run(ctx, { limit, offset, status, student: studentId, registration, search }) {
     const pattern = search ? sought(search) : null;
@@ -97,6 +98,7 @@ export type CertificateView = ReturnType<typeof viewOf>;
 export const getCertificate = query({
   name: "certificates.show",
   allow: schoolStaff,
+  scope: "certificates:read",
   input: z.object({ id: id() }),
   async run(ctx, { id: certificateId }) {
     const row = await findCertificate(ctx, certificateId);

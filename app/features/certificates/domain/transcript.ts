@@ -106,6 +106,7 @@ function outcomeOf({ status, enrollmentStatus, dropReason, certificate, certifie
 export const showTranscript = query({
   name: "transcripts.show",
   allow: schoolStaff,
+  scope: "certificates:read",
   input: z.object({ student: id() }),
   run: (ctx, input) => recordOf(ctx, input.student),
 });

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
-import type { Ctx } from "~/platform/context";
+import { type Ctx, studentOf } from "~/platform/context";
 import { hashToken, newId, publicCode, secretToken } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import type { CommandCtx } from "~/platform/verb";
@@ -14,7 +14,7 @@ type Given = Partial<Omit<Draft, "id" | "schoolId" | "code" | "tokenHash" | "cre
 /** A new draft with token and code, not saved yet. A signed-in student owns it. */
 export async function newDraft(ctx: Ctx, given: Given, token: string = secretToken()): Promise<Draft> {
   const now = ctx.now.getTime();
-  const student = given.source ? null : studentActor(ctx);
+  const student = given.source ? null : studentOf(ctx);
   return {
     id: newId(),
     schoolId: inSchool(ctx).schoolId,
@@ -53,9 +53,6 @@ export async function newDraft(ctx: Ctx, given: Given, token: string = secretTok
     updatedAt: now,
   };
 }
-
-/** The signed-in student, if any. */
-export const studentActor = ({ actor }: Ctx) => (actor.kind === "user" && actor.roleType === "student" ? actor : null);
 
 /** `isOnce`: a draft with the same key stays as it is. */
 export function stageNewDraft(ctx: CommandCtx, draft: Draft, { isOnce = false } = {}): void {

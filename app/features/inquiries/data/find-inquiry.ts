@@ -6,6 +6,7 @@ import { inquiries, inquiryReplies } from "#drizzle/schema/inquiries";
 import { mails } from "#drizzle/schema/messaging";
 import { auditLog } from "#drizzle/schema/platform";
 import { programs } from "#drizzle/schema/programs";
+import { actorName } from "~/platform/audit-log";
 import { type Ctx, todayOf } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
@@ -78,7 +79,7 @@ export async function findInquiryProfile(ctx: Ctx, id: string) {
         action: auditLog.action,
         after: auditLog.after,
         at: auditLog.at,
-        who: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+        who: actorName.as("who"),
       })
       .from(auditLog)
       .leftJoin(users, eq(users.id, auditLog.actorId))

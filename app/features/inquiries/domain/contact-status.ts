@@ -14,6 +14,7 @@ import { INQUIRY_STATES } from "../model";
 export const changeContactStatus = command({
   name: "inquiries.contact-status",
   allow: schoolStaff,
+  scope: "inquiries:write",
   input: z.object({ id: id(), contact_status: choice(INQUIRY_STATES) }),
   async run(ctx, { id: inquiryId, contact_status: contactStatus }) {
     const { db, own } = inSchool(ctx);

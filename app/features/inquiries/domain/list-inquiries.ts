@@ -29,6 +29,7 @@ export const inquiryOverview = query({
 export const listInquiries = query({
   name: "inquiries.list",
   allow: schoolStaff,
+  scope: "inquiries:read",
   input: inquiryListInput,
   async run(ctx, { limit, offset, ordering, ...filters }) {
     const [results, [total]] = await inSchool(ctx).db.batch([...inquiryPage(ctx, filters, { limit, offset, ordering })]);
@@ -40,6 +41,7 @@ export const listInquiries = query({
 export const getInquiry = query({
   name: "inquiries.get",
   allow: schoolStaff,
+  scope: "inquiries:read",
   input: z.object({ id: id() }),
   async run(ctx, input) {
     const row = await findInquiry(ctx, input.id);

@@ -34,6 +34,7 @@ type Question = z.output<z.ZodObject<typeof question>> & {
 export const sendInquiry = command({
   name: "inquiries.send",
   allow: anyoneAtSchool,
+  scope: "inquiries:write",
   input: z.object({ ...question, phone: phone(), preferred_contact: optional(choice(PREFERRED_CONTACTS)), message: longText(4000) }),
   run: (ctx, input) => stageQuestion(ctx, input, "site"),
 });

@@ -112,6 +112,7 @@ export const pageOfAttempts = query({
   name: "exams.page",
   like: "exams.list",
   allow: schoolStaff,
+  scope: "outcomes:read",
   input: attemptListInput,
   run: (ctx, { limit, offset, ordering, ...filters }) => attemptPage(ctx, filters, { limit, offset, ordering }),
 });
@@ -202,6 +203,7 @@ export const recordAttempts = command({
 export const addAttempt = command({
   name: "exams.add",
   allow: schoolStaff,
+  scope: "outcomes:write",
   input: attemptForm,
   async run(ctx, { registration, part: key, result, taken_on: takenOn, score }) {
     const part = partOf(key);

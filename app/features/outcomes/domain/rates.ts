@@ -126,6 +126,7 @@ export const readRate = query({
   name: "rates.read",
   like: "rates.show",
   allow: schoolStaff,
+  scope: "reports:read",
   input: rateInput,
   async run(ctx, input) {
     await findProgram(ctx, input.program);

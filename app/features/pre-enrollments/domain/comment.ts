@@ -11,6 +11,7 @@ import { remarkFields } from "../model";
 export const commentPreEnrollment = command({
   name: "pre-enrollments.comment",
   allow: schoolStaff,
+  scope: "pre-enrollments:write",
   input: remarkFields.extend({ id: id() }),
   async run(ctx, { id: preEnrollmentId, comment = null }) {
     const { preEnrollment } = await findPreEnrollment(ctx, preEnrollmentId);

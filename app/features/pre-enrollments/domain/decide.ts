@@ -58,6 +58,7 @@ async function stageDecision(ctx: CommandCtx, row: PreEnrollmentRow, { status, r
 export const changePreEnrollmentStatus = command({
   name: "pre-enrollments.status",
   allow: schoolStaff,
+  scope: "pre-enrollments:write",
   input: decisionFields.extend({ id: id(), status: choice(PRE_ENROLLMENT_STATUSES) }),
   async run(ctx, { id: preEnrollmentId, ...decision }) {
     const { preEnrollment } = await findPreEnrollment(ctx, preEnrollmentId);

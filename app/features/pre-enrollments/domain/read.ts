@@ -30,6 +30,7 @@ function fieldText({ kind, options }: Pick<StaticField, "kind" | "options">, val
 export const listPreEnrollments = query({
   name: "pre-enrollments.list",
   allow: schoolStaff,
+  scope: "pre-enrollments:read",
   input: preEnrollmentList,
   async run(ctx, { limit, offset, ordering, ...filters }) {
     const [results, [total]] = await inSchool(ctx).db.batch([...preEnrollmentPage(ctx, filters, { limit, offset, ordering })]);
@@ -61,6 +62,7 @@ export const preEnrollmentOverview = query({
 export const readPreEnrollment = query({
   name: "pre-enrollments.read",
   allow: schoolStaff,
+  scope: "pre-enrollments:read",
   input: z.object({ id: id() }),
   run: (ctx, input) => findPreEnrollment(ctx, input.id),
 });
@@ -69,6 +71,7 @@ export const readPreEnrollment = query({
 export const preEnrollmentProfile = query({
   name: "pre-enrollments.profile",
   allow: schoolStaff,
+  scope: "pre-enrollments:read",
   input: z.object({ id: id() }),
   async run(ctx, input) {
     const { activity, ...file } = await preEnrollmentFile(ctx, input.id);
@@ -128,6 +131,7 @@ export async function countPreEnrollments(ctx: Ctx, { interval = "day", ...filte
 export const preEnrollmentStats = query({
   name: "pre-enrollments.figures",
   allow: schoolStaff,
+  scope: "pre-enrollments:read",
   input: z.object({
     from_date: optional(isoDate()),
     to_date: optional(isoDate()),

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { preEnrollments } from "#drizzle/schema/admissions";
 import { findStudent } from "~/features/enrollment/data/find-student";
-import { studentActor } from "~/features/enrollment/domain/new-draft";
 import { studentRecord } from "~/features/enrollment/domain/student-record";
 import { readAnswers } from "~/features/forms/domain/read-answers";
 import { readStudentFields } from "~/features/forms/domain/read-student-fields";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
 import { fieldsWith, PRE_ENROLLMENT_FIELDS, type StaticField, type StudentValues } from "~/features/forms/field-model";
 import type { Section } from "~/features/forms/question-model";
-import { schoolOf, todayOf } from "~/platform/context";
+import { schoolOf, studentOf, todayOf } from "~/platform/context";
 import { conflict, DomainError, type FieldErrors, invalid, invalidField, notFound } from "~/platform/errors";
 import { newId, publicCode } from "~/platform/ids";
 import { AFFILIATE_ID, choice, email, flag, id, optional, personName, phone, text } from "~/platform/input";
@@ -60,7 +59,7 @@ export const readPreEnrollForm = query({
     const programs = open(wizard).map(({ id: programId, slug, title }) => ({ id: programId, slug, title }));
     const program = programs.find((each) => each.id === wizard.program?.id) ?? (programs.length === 1 && !asked ? (programs[0] ?? null) : null);
     const whole = program && program.id !== wizard.program?.id ? await readWizard(ctx, program.id, "pre_enrollment") : wizard;
-    const me = studentActor(ctx);
+    const me = studentOf(ctx);
     return {
       sent: null,
       school: { name: school.name, phone: school.phone },
@@ -125,6 +124,7 @@ export const submitPreEnrollment = command({
 export const createPreEnrollment = command({
   name: "pre-enrollments.create",
   allow: anyoneAtSchool,
+  scope: "pre-enrollments:write",
   input: sent
     .extend({
       answers: z
@@ -161,7 +161,7 @@ async function stagePreEnrollment(ctx: CommandCtx, application: Application) {
   const wizard = await readWizard(ctx, application.program, "pre_enrollment");
   const program = open(wizard).find((each) => each.id === wizard.program?.id);
   // A signed-in student applies with their account.
-  const me = studentActor(ctx);
+  const me = studentOf(ctx);
   if (!program) throw invalidField("program", `"${application.program}" is not a valid choice`);
   const { values, errors } = await readStudentFields(ctx, askedFields(wizard), { ...application.fields, ...(me ? { email: me.email } : {}) });
   const read = await readAnswers(ctx, wizard.sections, application.answers);

@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
 import { auditLog } from "#drizzle/schema/platform";
+import { actorName } from "~/platform/audit-log";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
 
@@ -15,7 +16,7 @@ export function changesOf(ctx: Ctx, type: string, id: string) {
       after: auditLog.after,
       archive: auditLog.archive,
       at: auditLog.at,
-      who: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`.as("who"),
+      who: actorName.as("who"),
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.actorId))

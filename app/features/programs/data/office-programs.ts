@@ -7,6 +7,7 @@ import { schools } from "#drizzle/schema/schools";
 import { products, programProducts } from "#drizzle/schema/store";
 import { programPolicyColumn } from "~/features/payments/data/program-policy";
 import { withDetails } from "~/platform/archive";
+import { actorName } from "~/platform/audit-log";
 import { type Ctx, todayOf } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
 import { notFound } from "~/platform/errors";
@@ -188,7 +189,7 @@ export async function readProgram(ctx: Ctx, id: string) {
         after: auditLog.after,
         archive: auditLog.archive,
         at: auditLog.at,
-        who: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`.as("who"),
+        who: actorName.as("who"),
       })
       .from(auditLog)
       .leftJoin(users, eq(users.id, auditLog.actorId))

@@ -4,7 +4,7 @@ import { signingFields } from "~/features/agreements/template-model";
 import { browserToken, type Draft, findDraftById, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { findProgramOfClass } from "~/features/enrollment/data/program-of-class";
 import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
-import { newDraft, stageNewDraft, studentActor } from "~/features/enrollment/domain/new-draft";
+import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
 import type { OpenedPayment } from "~/features/enrollment/domain/opened-payment";
 import { maySee, shownAsTyped, shownOf } from "~/features/enrollment/domain/shown-student";
 import { readAnswers } from "~/features/forms/domain/read-answers";
@@ -12,7 +12,7 @@ import { readStudentFields } from "~/features/forms/domain/read-student-fields";
 import { readWizard } from "~/features/forms/domain/registration-form";
 import { fundingMode } from "~/features/forms/field-model";
 import { typedPromo } from "~/features/payments/domain/promo";
-import type { Ctx } from "~/platform/context";
+import { type Ctx, studentOf } from "~/platform/context";
 import { conflict, invalid, invalidField, notFound } from "~/platform/errors";
 import { hashToken, secretToken } from "~/platform/ids";
 import { AFFILIATE_ID, choice, id, optional, optionalText, REQUIRED } from "~/platform/input";
@@ -59,6 +59,7 @@ const MANY_FROM_ONE_PLACE = 300;
 export const registerByApi = command({
   name: "registration.by-api",
   allow: anyoneAtSchool,
+  scope: "registrations:write",
   touches: "site",
   input: wholeRegistration.extend({ initiate_registration: optional(id()) }),
   async run(ctx, { initiate_registration: begun, ...input }) {
@@ -129,7 +130,7 @@ async function readValues(ctx: CommandCtx, input: Whole): Promise<DraftValues & 
   if (!programId || !wizard) throw invalidField("class", "Choose a class.");
   if (!wizard.program) throw conflict("class_closed", "Registration for this class is closed.");
   const staticFields = studentFieldsOf(wizard);
-  const me = studentActor(ctx);
+  const me = studentOf(ctx);
   // A signed-in student registers with the account's email.
   const { values: student, errors } = await readStudentFields(ctx, staticFields, { ...input, ...(me ? { email: me.email } : {}) });
   const given = Object.fromEntries(input.answers.map((answer) => [answer.question, answer.value]));

@@ -9,6 +9,7 @@ import { commentFields } from "../model";
 export const commentRegistration = command({
   name: "registrations.comment",
   allow: schoolStaff,
+  scope: "registrations:write",
   input: commentFields.extend({ registration: id() }),
   async run(ctx, { registration, comment = null }) {
     const { comment: before } = await findRegistration(ctx, registration);

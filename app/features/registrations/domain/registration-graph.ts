@@ -9,6 +9,7 @@ import { registrationsOverTime } from "../data/registrations-over-time";
 export const registrationGraph = query({
   name: "registrations.graph",
   allow: schoolStaff,
+  scope: "registrations:read",
   input: z.object({
     from_date: optional(isoDate()),
     to_date: optional(isoDate()),

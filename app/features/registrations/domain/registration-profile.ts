@@ -19,12 +19,11 @@ import { type ClassState, classState, seatsLeft } from "~/features/programs/mode
 import { readCover, sponsorChoices } from "~/features/sponsors/data/sponsors";
 import { documentsOf } from "~/features/wallet/domain/questions";
 import { valuesOf } from "~/platform/audit-log";
-import { schoolOf, todayOf, zoneOf } from "~/platform/context";
+import { schoolOf, studentOf, todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { id, optional, optionalText } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
 import { staffOrStudent } from "~/platform/policy";
-import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { wallTime } from "~/platform/wall-clock";
 import { dayIn, type IsoDate, longDate } from "~/platform/zones";
@@ -43,10 +42,12 @@ const FOUND_TARGETS = 8;
 export const registrationProfile = query({
   name: "registrations.profile",
   allow: staffOrStudent,
+  scope: "registrations:read",
   input: z.object({ id: id(), do: optionalText(20), find: optionalText(80), target: optional(id()) }),
   async run(ctx, input) {
-    const actor = userOf(ctx);
-    const isStaff = actor.role !== "student";
+    const own = studentOf(ctx);
+    const isStaff = own === null;
+    const isOwner = ctx.actor.kind === "user" && ctx.actor.role === "school_owner";
     const today = todayOf(ctx);
     const isLeaving = isStaff && (input.do === "cancel" || input.do === "drop");
     const [file, autopay, cover, sponsors, course, documents, certificate, outcome, refund] = await Promise.all([
@@ -61,7 +62,7 @@ export const registrationProfile = query({
       isLeaving ? quoteForRegistration(ctx, input.id, "student", "staff") : null,
     ]);
     const affiliate = isStaff ? await affiliateSchool(ctx, file.registration.affid) : null;
-    if (!isStaff && actor.studentId !== file.student.id) throw notFound();
+    if (own && own.studentId !== file.student.id) throw notFound();
     const money = moneyOf(file);
     const school = schoolOf(ctx);
     return {
@@ -105,11 +106,11 @@ export const registrationProfile = query({
       agreementDiffers: isStaff ? agreementDiffers(file) : [],
       /** New York requires the signature before instruction begins. */
       isSignedLate: isSignedLate(file, school?.state ?? null, zoneOf(ctx)),
-      isOwner: actor.role === "school_owner",
+      isOwner,
       autopay: isStaff ? autopay : { consent: autopay.consent, tries: [] },
       zone: zoneOf(ctx),
-      mayRemovePayments: actor.role === "school_owner",
-      mayWriteOff: actor.role === "school_owner" && file.registration.status === "active",
+      mayRemovePayments: isOwner,
+      mayWriteOff: isOwner && file.registration.status === "active",
     };
   },
 });

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { users } from "#drizzle/schema/identity";
 import { auditLog } from "#drizzle/schema/platform";
 import { withDetails } from "~/platform/archive";
+import { actorName } from "~/platform/audit-log";
 import type { Ctx } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
 import { inSchool } from "~/platform/school-scope";
@@ -40,6 +41,8 @@ function recordName(schoolId: string) {
     WHEN 'purchase' THEN ${one("coalesce(o.number, o.code)", "purchases")}
     WHEN 'refund_request' THEN ${one("o.number", "refund_requests")}
     WHEN 'promo_code' THEN ${one("o.code", "promo_codes")}
+    WHEN 'api_key' THEN ${one("o.name", "api_keys")}
+    WHEN 'webhook_endpoint' THEN ${one("coalesce(o.description, o.url)", "webhook_endpoints")}
     WHEN 'sponsor' THEN ${one("o.name", "sponsors")}
     WHEN 'broadcast' THEN ${one("o.subject", "broadcasts")} END`.as("record_name");
 }
@@ -70,7 +73,7 @@ export async function activityPage(ctx: Ctx, { user, kind, from, to, limit, offs
         actorKind: auditLog.actorKind,
         ip: auditLog.ip,
         record: recordName(schoolId),
-        who: sql<string | null>`CASE WHEN users.id IS NOT NULL THEN users.first_name || ' ' || users.last_name
+        who: sql<string | null>`CASE WHEN users.id IS NOT NULL OR actor_kind = 'key' THEN ${actorName}
           WHEN subject_type = 'user' THEN (SELECT s.first_name || ' ' || s.last_name FROM users s WHERE s.id = subject_id AND s.school_id = ${schoolId}) END`,
         impersonator: sql<string | null>`(SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = audit_log.behind_id)`,
       })

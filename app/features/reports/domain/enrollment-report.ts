@@ -42,6 +42,7 @@ export async function registrationsOverTime(ctx: Ctx, { from_date, to_date, inte
 export const paymentRoster = query({
   name: "reports.payment-roster",
   allow: schoolStaff,
+  scope: "payments:read",
   input: paymentRosterInput,
   async run(ctx, { limit, offset, ordering, search, from_date, to_date, program, status }) {
     refuseBackwards({ from_date, to_date });

@@ -81,6 +81,7 @@ const NOTHING = {
 export const paymentGraph = query({
   name: "reports.payment-graph",
   allow: schoolStaff,
+  scope: "reports:read",
   input: graphInput.omit({ program: true }),
   async run(ctx, input) {
     refuseBackwards(input);
@@ -92,6 +93,7 @@ export const paymentGraph = query({
 export const paymentPeriods = query({
   name: "reports.payment-periods",
   allow: schoolStaff,
+  scope: "reports:read",
   input: periodListInput,
   async run(ctx, { limit, offset, ordering, from_date, to_date, interval }) {
     refuseBackwards({ from_date, to_date });

@@ -75,6 +75,7 @@ function byStudent(documents: readonly ClassDocument[], today: IsoDate) {
 export const listClassRegistrations = query({
   name: "classes.registrations",
   allow: schoolStaff,
+  scope: "rosters:read",
   input: classRosterInput,
   async run(ctx, { id: classId, tab: _, limit, offset, ordering, ...filters }) {
     const narrowed = { ...filters, class: classId };

@@ -50,6 +50,7 @@ export function stageCancelled(ctx: CommandCtx, session: SessionRow["session"], 
 export const cancelSession = command({
   name: "class-sessions.cancel",
   allow: schoolStaff,
+  scope: "sessions:write",
   touches: "site",
   input: cancelSessionForm.extend({ id: id() }),
   async run(ctx, { id: sessionId, version: seen, reason, way, date }) {
@@ -59,7 +60,7 @@ export const cancelSession = command({
     const { session } = row;
     if (session.status !== "planned") throw notPlanned(session.status);
     if (seen !== undefined && seen !== session.updatedAt) throw changedMeanwhile();
-    if (way === "shorten" && ctx.actor.kind === "user" && ctx.actor.role !== "school_owner")
+    if (way === "shorten" && (ctx.actor.kind === "key" || (ctx.actor.kind === "user" && ctx.actor.role !== "school_owner")))
       throw invalidField("way", "Only an owner can shorten a class.", "owner_only");
     stageCancelled(ctx, session, { reason, way });
     ctx.emit("session.cancelled", { classId: session.classId, sessions: [{ sessionId, before: beforeOf(row) }], reason });
@@ -108,6 +109,7 @@ export function stageRestored(ctx: CommandCtx, rows: readonly SessionRow[], repl
 export const restoreSession = command({
   name: "class-sessions.restore",
   allow: schoolStaff,
+  scope: "sessions:write",
   touches: "site",
   input: z.object({ id: id() }),
   async run(ctx, { id: sessionId }) {

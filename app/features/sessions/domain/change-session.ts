@@ -75,6 +75,7 @@ async function checkPlace(
 export const addSession = command({
   name: "class-sessions.add",
   allow: schoolStaff,
+  scope: "sessions:write",
   touches: "site",
   input: addSessionForm.extend({ class: id() }),
   async run(ctx, { class: classId, accept_overlap, replaces, topic, ...values }) {
@@ -95,6 +96,7 @@ export const addSession = command({
 export const changeSession = command({
   name: "class-sessions.change",
   allow: schoolStaff,
+  scope: "sessions:write",
   touches: "site",
   input: changeSessionForm.extend({ id: id() }),
   async run(ctx, { id: sessionId, version: seen, accept_overlap, topic, ...given }) {

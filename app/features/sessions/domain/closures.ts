@@ -34,6 +34,7 @@ const yearOf = (day: string) => Number(day.slice(0, 4));
 export const listClosures = query({
   name: "closures.list",
   allow: schoolStaff,
+  scope: "classes:read",
   input: z.object({ year: optional(integer(2000, 2100)).catch(undefined) }),
   async run(ctx, { year = yearOf(todayOf(ctx)) }) {
     const [first, last] = [`${year}-01-01`, `${year}-12-31`];

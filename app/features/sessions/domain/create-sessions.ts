@@ -22,6 +22,7 @@ export const PREVIEW = "preview";
 export const createSessions = command({
   name: "class-sessions.create",
   allow: schoolStaff,
+  scope: "sessions:write",
   touches: "site",
   input: createSessionsForm.extend({ class: id() }),
   async run(ctx, { hash, reason, ...input }) {

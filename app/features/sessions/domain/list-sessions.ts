@@ -65,6 +65,7 @@ export type ClassSessionsView = Awaited<ReturnType<typeof classSessionsView>>;
 export const listSessions = query({
   name: "class-sessions.list",
   allow: schoolStaff,
+  scope: "sessions:read",
   input: z.object({ class: id() }),
   async run(ctx, input) {
     const [[courseClass], rows] = await inSchool(ctx).db.batch([sessionClass(ctx, input.class), sessionsOfClass(ctx, input.class)]);
@@ -77,6 +78,7 @@ export const listSessions = query({
 export const getSession = query({
   name: "class-sessions.get",
   allow: schoolStaff,
+  scope: "sessions:read",
   input: z.object({ id: id() }),
   async run(ctx, { id: sessionId }) {
     const row = (await siblingsOf(ctx, sessionId)).find(({ session }) => session.id === sessionId);

@@ -201,6 +201,7 @@ function clockChangeLines(sessions: readonly Pick<PlannedSession, "date" | "star
 export const previewSessions = query({
   name: "class-sessions.preview",
   allow: schoolStaff,
+  scope: "sessions:read",
   input: patternFields.extend({ class: id() }),
   run: async (ctx, input) => shownPreview(await previewOf(ctx, input)),
 });

@@ -86,6 +86,7 @@ export type StudentSkillList = ReturnType<typeof readStudentSkills>;
 export const studentSkills = query({
   name: "skills.student",
   allow: schoolStaff,
+  scope: "attendance:read",
   input: z.object({ id: id() }),
   async run(ctx, { id: registrationId }) {
     const [[of], ...rows] = await inSchool(ctx).db.batch([

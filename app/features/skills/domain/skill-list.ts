@@ -23,6 +23,7 @@ const tooMany = `A program can have up to ${MAX_SKILLS} skills.`;
 export const listSkills = query({
   name: "skills.list",
   allow: schoolStaff,
+  scope: "programs:read",
   input: z.object({ id: id() }),
   async run(ctx, { id: programId }) {
     const [[program], results] = await inSchool(ctx).db.batch([skillProgram(ctx, programId), skillsOfProgram(ctx, programId)]);

@@ -12,6 +12,7 @@ import { query } from "~/platform/verb";
 export const courseProgress = query({
   name: "registrations.course-progress",
   allow: staffOrStudent,
+  scope: "students:read",
   input: z.object({ registration: id() }),
   async run(ctx, { registration }) {
     await registrationProfile(ctx, { id: registration });

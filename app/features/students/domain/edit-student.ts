@@ -5,11 +5,11 @@ import { ENROLLMENT_STATES } from "~/features/enrollment/model";
 import { stageStudentAccountData } from "~/features/identity/domain/account-status";
 import { refuseBirthDate } from "~/features/identity/domain/birth-date";
 import { refuseIncomplete, stageEnrollmentStatus } from "~/features/registrations/domain/change-enrollment-status";
+import { studentOf } from "~/platform/context";
 import { refuseErased } from "~/platform/erased";
 import { conflict, forbidden, invalidField, notFound } from "~/platform/errors";
 import { choice, id, optional, optionalLongText, REQUIRED } from "~/platform/input";
 import { schoolStaff, staffOrStudent } from "~/platform/policy";
-import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 import { type StudentFields, studentFields, studentForm } from "../model";
 
@@ -56,6 +56,7 @@ export const editStudent = command({
 export const updateStudent = command({
   name: "students.update",
   allow: staffOrStudent,
+  scope: "students:write",
   input: studentFields.extend({
     id: id(),
     enrollment_status: optional(choice(ENROLLMENT_STATES)),
@@ -63,9 +64,11 @@ export const updateStudent = command({
     reason: optionalLongText(500),
   }),
   async run(ctx, { id: studentId, enrollment_status: status, registration, reason, ...fields }) {
-    const actor = userOf(ctx);
-    if (actor.role === "student") {
-      if (actor.studentId !== studentId) throw notFound();
+    const own = studentOf(ctx);
+    if (own && own.studentId !== studentId) throw notFound();
+    // A person answers for these: a status moves seats and money, an email address is how the student signs in.
+    if (ctx.actor.kind === "key" && (status !== undefined || fields.email !== undefined)) throw forbidden();
+    if (own) {
       if (fields.email !== undefined || status !== undefined) throw forbidden();
     }
     const present = await findStudent(ctx, studentId);

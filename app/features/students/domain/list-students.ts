@@ -47,6 +47,7 @@ export const studentRoster = query({
 export const listStudents = query({
   name: "students.list",
   allow: schoolStaff,
+  scope: "students:read",
   input: studentListInput,
   async run(ctx, { limit, offset, ordering, ...filters }) {
     const [results, [total]] = await inSchool(ctx).db.batch([...peoplePage(ctx, filters, { limit, offset, ordering })]);

@@ -5,7 +5,7 @@ import { suppressionId } from "~/features/messaging/mail-event-model";
 import { type CreditLot, creditOf } from "~/features/payments/credit-model";
 import { type CreditEntry, readCredit } from "~/features/payments/data/school-credit";
 import { withDetails } from "~/platform/archive";
-import { type Ctx, schoolOf, todayOf, zoneOf } from "~/platform/context";
+import { type Ctx, schoolOf, studentOf, todayOf, zoneOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { choice, id } from "~/platform/input";
 import { schoolStaff, staffOrStudent } from "~/platform/policy";
@@ -153,11 +153,12 @@ export const studentSheet = query({
 export const findStudentProfile = query({
   name: "students.find",
   allow: staffOrStudent,
+  scope: "students:read",
   input: z.object({ id: id() }),
   async run(ctx, { id: studentId }) {
-    const actor = userOf(ctx);
-    if (actor.role === "student" && actor.studentId !== studentId) throw notFound();
+    const own = studentOf(ctx);
+    if (own && own.studentId !== studentId) throw notFound();
     const head = await headOf(ctx, studentId);
-    return { ...head, student: { ...head.student, comments: actor.role === "student" ? null : head.student.comments } };
+    return { ...head, student: { ...head.student, comments: own ? null : head.student.comments } };
   },
 });

@@ -1,18 +1,25 @@
 import { z } from "zod";
 import { findStudent } from "~/features/enrollment/data/find-student";
+import { studentOf } from "~/platform/context";
 import { invalidField } from "~/platform/errors";
 import { id, isoDate, optional, REQUIRED } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { schoolStaff, staffOrStudent } from "~/platform/policy";
-import { userOf } from "~/platform/screen";
 import { query } from "~/platform/verb";
 import { countRegistrations, countStudents, listRegisteredClasses } from "../data/student-stats";
-export const studentStats = query({ name: "students.figures", allow: schoolStaff, input: z.object({}), run: (ctx) => countStudents(ctx) });
+export const studentStats = query({
+  name: "students.figures",
+  allow: schoolStaff,
+  scope: "students:read",
+  input: z.object({}),
+  run: (ctx) => countStudents(ctx),
+});
 
 /** Registrations by state; the days are the school's, both included. */
 export const registrationStats = query({
   name: "registrations.figures",
   allow: schoolStaff,
+  scope: "registrations:read",
   input: z.object({ from_date: optional(isoDate()), to_date: optional(isoDate()), program: optional(id()) }),
   run: (ctx, filters) => countRegistrations(ctx, filters),
 });
@@ -21,10 +28,11 @@ export const registrationStats = query({
 export const registeredClasses = query({
   name: "students.registered-classes",
   allow: staffOrStudent,
+  scope: "students:read",
   input: listInput({ sorts: ["created_at", "start_date"], ordering: "-created_at", filters: { student: id() } }),
   async run(ctx, { student, search, ...page }) {
-    const actor = userOf(ctx);
-    if (actor.role === "student") return listRegisteredClasses(ctx, actor.studentId ?? "", page, search);
+    const own = studentOf(ctx);
+    if (own) return listRegisteredClasses(ctx, own.studentId ?? "", page, search);
     if (!student) throw invalidField("student", REQUIRED, "required");
     await findStudent(ctx, student);
     return listRegisteredClasses(ctx, student, page, search);

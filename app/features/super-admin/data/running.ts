@@ -203,7 +203,7 @@ export async function auditPage(
     ],
     sql` AND `,
   );
-  const fullName = sql`u.first_name || ' ' || u.last_name`;
+  const fullName = sql`coalesce(u.first_name || ' ' || u.last_name, (SELECT 'Key ' || k.name FROM api_keys k WHERE k.id = a.actor_id))`;
   const [results, [total], schools] = await readTogether(acrossSchools(ctx, REASON), [
     sql<AuditRow>`SELECT a.id, a.at, s.name AS school, ${fullName} AS who, a.actor_kind AS actorKind, a.action, a.subject_type AS subjectType, a.subject_id AS subjectId,
         a.before, a.after, a.archive, a.ip, (SELECT b.first_name || ' ' || b.last_name FROM users b WHERE b.id = a.behind_id) AS impersonator

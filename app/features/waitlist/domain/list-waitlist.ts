@@ -9,6 +9,7 @@ import { waitlistInput } from "../model";
 export const listWaitlist = query({
   name: "waitlist.list",
   allow: schoolStaff,
+  scope: "classes:read",
   input: waitlistInput,
   async run(ctx, input) {
     const [results, [total], programs, classes, [school]] = await inSchool(ctx).db.batch([...waitlistPage(ctx, input)]);

@@ -66,6 +66,7 @@ export async function clearanceOfClass(ctx: Ctx, classId: string) {
 export const classClearance = query({
   name: "clearance.list",
   allow: schoolStaff,
+  scope: "documents:read",
   input: z.object({ class: id() }),
   async run(ctx, { class: classId }) {
     const { results } = await clearanceOfClass(ctx, classId);

@@ -25,6 +25,7 @@ const FILTERS = { state: choice(HOLDING_STATES), student: id(), instructor: id()
 export const listHoldings = query({
   name: "holdings.list",
   allow: schoolStaff,
+  scope: "documents:read",
   input: listInput({ sorts: ["created_at"] as const, ordering: "-created_at", filters: FILTERS }),
   async run(ctx, { limit, offset, ordering, state, student, instructor, site, holder }) {
     const narrowed = { state, student, instructor, site, holder };

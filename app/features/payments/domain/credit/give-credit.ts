@@ -2,14 +2,13 @@ import { z } from "zod";
 import { students } from "#drizzle/schema/enrollment";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
-import { schoolOf, todayOf } from "~/platform/context";
+import { schoolOf, studentOf, todayOf } from "~/platform/context";
 import { invalidField, notFound } from "~/platform/errors";
 import { heardRow } from "~/platform/heard";
 import { id, optional } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
 import { schoolOwner, staffOrStudent } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
-import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
 import { creditOf, giveCreditFields } from "../../credit-model";
@@ -38,10 +37,11 @@ export const giveCredit = command({
 export const showCredit = query({
   name: "credits.show",
   allow: staffOrStudent,
+  scope: "payments:read",
   input: z.object({ student: optional(id()) }),
   async run(ctx, input) {
-    const actor = userOf(ctx);
-    const studentId = actor.role === "student" ? actor.studentId : (input.student ?? null);
+    const me = studentOf(ctx);
+    const studentId = me ? me.studentId : (input.student ?? null);
     if (!studentId || (input.student && input.student !== studentId)) throw notFound();
     const { db, own } = inSchool(ctx);
     const [[found], { lots, entries }] = await Promise.all([

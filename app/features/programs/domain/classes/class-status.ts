@@ -15,6 +15,7 @@ import { refuseOpening, wasCancelled } from "./opening";
 export const setClassStatus = command({
   name: "classes.status",
   allow: schoolStaff,
+  scope: "classes:write",
   touches: "site",
   input: z.object({ id: id(), status: choice(["open", "closed"]) }),
   async run(ctx, { id, status }) {
@@ -40,6 +41,7 @@ export const setClassStatus = command({
 export const confirmClass = command({
   name: "classes.confirm",
   allow: schoolStaff,
+  scope: "classes:write",
   touches: "site",
   input: z.object({ id: id() }),
   async run(ctx, { id }) {

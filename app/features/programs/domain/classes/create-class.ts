@@ -16,6 +16,7 @@ const USUAL_CAPACITY = 12;
 export const createClass = command({
   name: "classes.create",
   allow: schoolStaff,
+  scope: "classes:write",
   touches: "site",
   input: classFields.extend({
     capacity: optional(integer(1, 500)),

@@ -26,6 +26,7 @@ export const NO_DAYS = {
 export const duplicateClass = command({
   name: "classes.duplicate",
   allow: schoolStaff,
+  scope: "classes:write",
   touches: "site",
   input: z.object({ class: id(), start_date: optional(isoDate()), orientation_date: optional(isoDate()) }),
   retryOn: ["class_code_taken"],

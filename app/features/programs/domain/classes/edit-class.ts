@@ -80,6 +80,7 @@ const classChanges = z.object({
 export const updateClass = command({
   name: "classes.update",
   allow: schoolStaff,
+  scope: "classes:write",
   touches: "site",
   input: classChanges,
   async run(ctx, { id, ...changes }) {

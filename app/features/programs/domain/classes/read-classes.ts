@@ -60,6 +60,7 @@ const withoutNotes = ({ courseClass: { internalNote: _, ...courseClass }, ...row
 export const listClasses = query({
   name: "classes.list",
   allow: schoolStaff,
+  scope: "classes:read",
   input: classListInput,
   async run(ctx, { limit, offset, ordering, view = "upcoming", ...filters }) {
     const page = { limit, offset, ordering: inOrder(view, ordering) };
@@ -72,6 +73,7 @@ export const listClasses = query({
 export const getClass = query({
   name: "classes.get",
   allow: schoolStaff,
+  scope: "classes:read",
   input: z.object({ id: id() }),
   async run(ctx, input) {
     const [row] = await oneClass(ctx, input.id);
@@ -126,6 +128,7 @@ export const newClass = query({
 export const classStats = query({
   name: "classes.figures",
   allow: schoolStaff,
+  scope: "classes:read",
   input: z.object({}),
   async run(ctx) {
     const [stats] = await countClasses(ctx, todayOf(ctx));
@@ -137,6 +140,7 @@ export const classStats = query({
 export const registrationCounts = query({
   name: "classes.registration-counts",
   allow: schoolStaff,
+  scope: "classes:read",
   input: z.object({ classes: many(id(), 100) }),
   run: async (ctx, { classes }) => ({ results: await seatCounts(ctx, classes) }),
 });

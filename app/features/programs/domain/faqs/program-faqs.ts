@@ -20,6 +20,7 @@ import { lastFaq, stageLink } from "./link-faq";
 export const listProgramFaqs = query({
   name: "program-faqs.list",
   allow: schoolStaff,
+  scope: "programs:read",
   input: faqListInput,
   async run(ctx, input) {
     const [results, [total]] = await inSchool(ctx).db.batch([...faqPage(ctx, input)]);
@@ -42,6 +43,7 @@ export const showProgramFaqs = query({
 export const showProgramFaq = query({
   name: "program-faqs.show",
   allow: schoolStaff,
+  scope: "programs:read",
   input: z.object({ id: id(), programId: id().optional() }),
   run: (ctx, input) => findFaq(ctx, input.id, input.programId),
 });
@@ -50,6 +52,7 @@ export const showProgramFaq = query({
 export const addProgramFaq = command({
   name: "program-faqs.add",
   allow: schoolStaff,
+  scope: "programs:write",
   touches: "site",
   input: newFaq.extend({ program: id() }),
   async run(ctx, input) {
@@ -79,6 +82,7 @@ export const editProgramFaq = command({
 export const updateProgramFaq = command({
   name: "program-faqs.update",
   allow: schoolStaff,
+  scope: "programs:write",
   touches: "site",
   input: faqFields.extend({ id: id() }),
   async run(ctx, { id: faqId, program, is_visible, ...fields }) {
@@ -113,6 +117,7 @@ async function stageFaq(
 export const deleteProgramFaq = command({
   name: "program-faqs.delete",
   allow: schoolStaff,
+  scope: "programs:write",
   touches: "site",
   input: z.object({ id: id() }),
   async run(ctx, input) {

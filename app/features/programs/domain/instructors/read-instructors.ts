@@ -53,6 +53,7 @@ async function subdomainOf(ctx: Ctx): Promise<string> {
 export const listInstructors = query({
   name: "instructors.list",
   allow: schoolStaff,
+  scope: "classes:read",
   input: instructorListInput,
   async run(ctx, { limit, offset, ordering, ...filters }) {
     const [results, [total]] = await inSchool(ctx).db.batch([...instructorPage(ctx, todayOf(ctx), filters, { limit, offset, ordering })]);

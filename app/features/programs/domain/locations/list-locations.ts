@@ -10,6 +10,7 @@ import { locationListInput } from "../../location-model";
 export const listLocations = query({
   name: "locations.list",
   allow: schoolStaff,
+  scope: "classes:read",
   input: locationListInput,
   async run(ctx, { limit, offset, ordering, ...filter }) {
     const [rows, [total], choices] = await inSchool(ctx).db.batch([...locationPage(ctx, filter, { limit, offset, ordering }), locationChoices(ctx)]);
@@ -21,6 +22,7 @@ export const listLocations = query({
 export const showLocation = query({
   name: "locations.show",
   allow: schoolStaff,
+  scope: "classes:read",
   input: z.object({ id: id() }),
   run: (ctx, input) => findLocation(ctx, input.id),
 });

@@ -17,6 +17,7 @@ import { checkComplete, stageWithdrawal, thisProgram } from "./program-rules";
 export const changeProgramStatus = command({
   name: "programs.status",
   allow: staffOrSuper,
+  scope: "programs:write",
   touches: "site",
   school: inChosenSchool,
   input: z.object({ id: id(), status: choice(PROGRAM_STATUSES), school: optional(id()) }),

@@ -38,6 +38,7 @@ async function pageOf(ctx: Ctx, { limit, offset, ordering, ...filter }: Omit<Ask
 export const listPrograms = query({
   name: "programs.list",
   allow: staffOrSuper,
+  scope: "programs:read",
   school: inChosenSchoolIfAny,
   input: programListInput,
   async run(ctx, { school: _, ...input }) {
@@ -51,6 +52,7 @@ export const listPrograms = query({
 export const listOfferedPrograms = query({
   name: "programs.list-offered",
   allow: schoolStaff,
+  scope: "programs:read",
   input: offeredListInput,
   run: (ctx, input) => pageOf(ctx, { ...input, status: "offering" }),
 });
@@ -67,6 +69,7 @@ export const listInOrder = query({
 export const programStats = query({
   name: "programs.figures",
   allow: schoolStaff,
+  scope: "programs:read",
   input: z.object({}),
   run: (ctx) => countPrograms(ctx),
 });

@@ -51,6 +51,7 @@ export type FormChoices = Awaited<ReturnType<typeof newProgramChoices>>["choices
 export const getProgram = query({
   name: "programs.get",
   allow: staffOrSuper,
+  scope: "programs:read",
   school: inChosenSchool,
   input: z.object({ id: id(), school: optional(id()) }),
   run: (ctx, input) => findProgram(ctx, input.id),

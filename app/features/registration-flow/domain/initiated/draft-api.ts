@@ -49,6 +49,7 @@ const input = z.object({
 export const saveDraftByApi = command({
   name: "initiated.draft-by-api",
   allow: anyoneAtSchool,
+  scope: "registrations:write",
   input,
   secret: ["token", "values", "answers"],
   idempotent: false,

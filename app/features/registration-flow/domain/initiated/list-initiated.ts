@@ -9,6 +9,7 @@ import { initiatedListInput, stateOf } from "../../initiated-model";
 export const listInitiated = query({
   name: "initiated.list",
   allow: schoolStaff,
+  scope: "registrations:read",
   input: initiatedListInput,
   async run(ctx, input) {
     const [rows, [total], programs] = await inSchool(ctx).db.batch([...initiatedPage(ctx, input)]);

@@ -43,6 +43,7 @@ export async function stageSending(ctx: CommandCtx, draft: Draft): Promise<Draft
 export const sendInitiated = command({
   name: "initiated.send",
   allow: schoolStaff,
+  scope: "registrations:write",
   input: z.object({ id: id() }),
   async run(ctx, { id: draftId }) {
     const draft = await stageSending(ctx, await findInitiated(ctx, draftId));

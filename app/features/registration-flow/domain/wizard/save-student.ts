@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
-import { newDraft, stageNewDraft, studentActor } from "~/features/enrollment/domain/new-draft";
+import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
 import { readStudentFields, takeStudentFiles } from "~/features/forms/domain/read-student-fields";
 import { readWizard } from "~/features/forms/domain/registration-form";
+import { studentOf } from "~/platform/context";
 import { DomainError, invalid } from "~/platform/errors";
 import { secretToken } from "~/platform/ids";
 import { id, optional } from "~/platform/input";
@@ -44,7 +45,7 @@ export const saveStudent = command({
     }
     const student: Record<string, string> = { ...unsentFields(staticFields, fields, before), ...sent };
     // A signed-in student registers with the account's email.
-    const me = studentActor(ctx);
+    const me = studentOf(ctx);
     if (me) student.email = me.email;
     const own = open
       ? { draft: open.draft, token: token ?? "", left: null }

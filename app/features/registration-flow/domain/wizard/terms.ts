@@ -2,13 +2,12 @@ import { hasPaidApplicationFee } from "~/features/enrollment/data/application-fe
 import type { Draft } from "~/features/enrollment/data/drafts";
 import { findEarlierPromoHolds } from "~/features/enrollment/data/hold";
 import { agreedTerms, valuesOf } from "~/features/enrollment/domain/draft-values";
-import { studentActor } from "~/features/enrollment/domain/new-draft";
 import { isTrusted } from "~/features/enrollment/domain/trusted";
 import type { Wizard } from "~/features/forms/domain/registration-form";
 import { isPromoRefused, quotePromo } from "~/features/payments/domain/promo";
 import type { QuotedProduct, RegistrationTerms } from "~/features/payments/domain/quote-registration";
 import { type ClassState, classState } from "~/features/programs/model";
-import { type Ctx, schoolOf, todayOf } from "~/platform/context";
+import { type Ctx, schoolOf, studentOf, todayOf } from "~/platform/context";
 import { conflict } from "~/platform/errors";
 
 type ClassRow = Wizard["classes"][number];
@@ -71,7 +70,7 @@ export const withoutFee = (terms: RegistrationTerms): RegistrationTerms =>
  */
 export async function personalTerms(ctx: Ctx, wizard: Wizard, draft: Draft | null, token: string | undefined): Promise<RegistrationTerms> {
   const terms = termsOf(ctx, wizard, draft);
-  const email = draft && isTrusted(ctx, draft, token) ? (valuesOf(draft).student?.email ?? draft.email) : draft ? null : studentActor(ctx)?.email;
+  const email = draft && isTrusted(ctx, draft, token) ? (valuesOf(draft).student?.email ?? draft.email) : draft ? null : studentOf(ctx)?.email;
   if (terms.applicationFeeCents === 0 || !email || !wizard.program) return terms;
   return (await hasPaidApplicationFee(ctx, wizard.program.id, email)) ? withoutFee(terms) : terms;
 }

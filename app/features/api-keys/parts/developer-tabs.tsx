@@ -1,0 +1,13 @@
+import { Tabs } from "~/ui/tabs";
+import { apiKeysPath, webhooksPath } from "../paths";
+
+/** The pages for people who connect other programs to the school. */
+export const DeveloperTabs = () => (
+  <Tabs
+    label="Developers"
+    tabs={[
+      { label: "API keys", to: apiKeysPath },
+      { label: "Webhooks", to: webhooksPath },
+    ]}
+  />
+);
