@@ -168,12 +168,6 @@ export const SERVER_PHRASES: Readonly<Record<string, string>> = {
   "Every week": "Cada semana",
   "Every two weeks": "Cada dos semanas",
   "Every month": "Cada mes",
-  "Nursing Assistant": "Auxiliar de enfermería",
-  "Home Health Aide": "Auxiliar de salud en el hogar",
-  "Patient Care Technician": "Técnico en atención al paciente",
-  "Medication Aide": "Auxiliar de medicamentos",
-  "Billing and Coding": "Facturación y codificación médica",
-  "Continuing Education": "Educación continua",
 
   // Applications to teach
   "You have already applied to this school.": "Usted ya envió una solicitud a esta escuela.",
