@@ -8,7 +8,7 @@ import { heard } from "~/platform/heard";
 import { eachDatabase } from "~/platform/school-scope";
 import { SCOPES } from "~/platform/scopes";
 import type { CommandCtx } from "~/platform/verb";
-import { longDate } from "~/platform/zones";
+import { dayIn, EASTERN, longDate, plusDays } from "~/platform/zones";
 import { findKey } from "../data/keys";
 import { knownScopes, NOTICE_DAYS } from "../model";
 import { apiKeyPath } from "../paths";
@@ -45,18 +45,17 @@ export const tellEnding = heard("api-key.ends-soon", "api-keys.tell-ending", (ct
   mailOwners(ctx, keyId, "api_key_ends", `${keyId}:${day}`),
 );
 
-/** Announces keys that end within two weeks, each once for its last day. */
+/** Announces keys that end within two weeks, by the Eastern day, each once for its last day. */
 export async function announceEnding(ctx: Ctx): Promise<void> {
-  const now = ctx.now.getTime();
+  const today = dayIn(ctx.now, EASTERN);
   for (const db of eachDatabase(ctx, "keys of every school end by the same clock"))
     await db.batch([
       announceRows(db, "api-key.ends-soon", {
         key: sql`k.id || ':' || k.expires_on`,
         schoolId: sql`k.school_id`,
         payload: { keyId: sql`k.id`, day: sql`k.expires_on` },
-        from: sql`FROM api_keys k WHERE k.expires_on BETWEEN date(${now / 1000}, 'unixepoch') AND date(${now / 1000}, 'unixepoch', ${`+${NOTICE_DAYS} days`})
-          AND k.revoked_at IS NULL`,
-        now,
+        from: sql`FROM api_keys k WHERE k.expires_on BETWEEN ${today} AND ${plusDays(today, NOTICE_DAYS)} AND k.revoked_at IS NULL`,
+        now: ctx.now.getTime(),
       }),
     ]);
 }
