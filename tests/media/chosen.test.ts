@@ -105,7 +105,10 @@ describe("a picture of the library", () => {
     await writeDocument(await owner(), { ...about, banner: { id, decorative: "on", alt: "" } });
     expect((await editDocument(await owner(), { kind: "about" })).values).toMatchObject({ banner: { id, alt: "" } });
     const { pages } = await listSiteMap(await makeCtx({ host: school.host }), {});
-    expect(pages.find(({ path }) => path === "/about")).toEqual({ path: "/about", changed: "2026-01-15", pictures: [`/media/${id}?w=1280`] });
+    expect(pages.find(({ path }) => path === "/about")).toEqual({
+      ...{ path: "/about", changed: "2026-01-15", pictures: [`/media/${id}?w=1280`] },
+      isEnglish: true,
+    });
   });
 
   it("comes with many others at once, at most sixty", async () => {
