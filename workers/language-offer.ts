@@ -1,6 +1,6 @@
 import { closeLanguageOfferPath } from "~/features/identity/paths";
 import { closedOfferCookie, offeredLocale } from "~/platform/language-offer";
-import { strictPath } from "~/platform/redirects";
+import { carryAffiliate, strictPath } from "~/platform/redirects";
 import { LANGUAGE_OFFERS } from "~/words/language-offer";
 import { inLocale, type Locale, TAGS } from "~/words/locale";
 
@@ -20,7 +20,11 @@ export function withLanguageOffer(request: Request, response: Response, { url, l
   const other = request.method === "GET" && response.status === 200 && isHtml(response) ? offeredLocale(request, locale) : null;
   if (other === null) return response;
   let isThere = false;
-  const line = offerLine(other, inLocale(path, other) + url.search, url.pathname + url.search);
+  const line = offerLine(other, {
+    to: inLocale(path, other) + url.search,
+    close: carryAffiliate(closeLanguageOfferPath, url),
+    back: url.pathname + url.search,
+  });
   return new HTMLRewriter()
     .on(`link[rel="alternate"][hreflang="${other}"]`, {
       element() {
@@ -43,12 +47,12 @@ export async function closedOffer(request: Request, url: URL): Promise<Response 
   return new Response(null, { status: 303, headers });
 }
 
-function offerLine(locale: Locale, to: string, back: string): string {
+function offerLine(locale: Locale, ways: { to: string; close: string; back: string }): string {
   const { label, text, view, close } = LANGUAGE_OFFERS[locale];
   return (
     `<aside class="language-line" lang="${TAGS[locale]}" aria-label="${label}"><span>${text}</span> ` +
-    `<span><a href="${escaped(to)}" hreflang="${locale}">${view}</a> <span aria-hidden="true">·</span> ` +
-    `<form method="post" action="${closeLanguageOfferPath}"><input type="hidden" name="back" value="${escaped(back)}"><button type="submit">${close}</button></form></span></aside>`
+    `<span><a href="${escaped(ways.to)}" hreflang="${locale}">${view}</a> <span aria-hidden="true">·</span> ` +
+    `<form method="post" action="${escaped(ways.close)}"><input type="hidden" name="back" value="${escaped(ways.back)}"><button type="submit">${close}</button></form></span></aside>`
   );
 }
 

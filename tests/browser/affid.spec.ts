@@ -25,8 +25,8 @@ for (const javaScriptEnabled of [false, true])
       for (const path of waiting) {
         const { pathname, searchParams } = new URL(path, "https://x.invalid");
         searchParams.delete("affid");
-        // Any class of a program and any page of a list is like the next.
-        const shape = `${pathname} ${[...searchParams.keys()].sort()}`;
+        // Any class of a program and any page of a list is like the next, and a Spanish one of a kind like the others.
+        const shape = `${pathname.replace(/^(\/es\/\w+)\/.+/, "$1/:one")} ${[...searchParams.keys()].sort()}`;
         if (seen.has(shape) || NO_PAGE.test(pathname)) continue;
         seen.add(shape);
         searchParams.set("affid", AFFID);
