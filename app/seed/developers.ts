@@ -27,7 +27,11 @@ export async function seedDevelopers({ rows, now, today, env }: Demo, { schoolId
   const hooks = await anEndpoint("https://hooks.example.test/enrollments", ["registration.created", "registration.cancelled", "payment.succeeded"], {
     description: "Student information system",
   });
-  await anEndpoint("https://gone.example.test/crm", ["inquiry.created"], { description: "Old CRM", state: "disabled", disabledReason: "gone" });
+  await anEndpoint("https://gone.example.test/crm", ["inquiry.created"], {
+    description: "Old CRM",
+    createdAt: now - 90 * DAY_MS,
+    ...{ state: "disabled", disabledReason: "gone" },
+  });
   for (const [at, { id, createdAt }] of rows
     .of(schema.registrations)
     .filter((row) => row.schoolId === schoolId)
