@@ -30,7 +30,8 @@ export async function seedDevelopers({ rows, now, today, env }: Demo, { schoolId
   await anEndpoint("https://gone.example.test/crm", ["inquiry.created"], {
     description: "Old CRM",
     createdAt: now - 90 * DAY_MS,
-    ...{ state: "disabled", disabledReason: "gone" },
+    state: "disabled",
+    disabledReason: "gone",
   });
   for (const [at, { id, createdAt }] of rows
     .of(schema.registrations)
