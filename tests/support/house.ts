@@ -36,6 +36,7 @@ export const FEATURES = [
   "outcomes",
   "complaints",
   "registrations",
+  "groups",
   "imports",
   "students",
   "rosters",
