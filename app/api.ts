@@ -32,6 +32,7 @@ import { locationEndpoints } from "~/features/programs/api/locations";
 import { programByIdEndpoints, programEndpoints } from "~/features/programs/api/programs";
 import { schoolSideEndpoints } from "~/features/programs/api/school-side";
 import { classEndpoints, oneClassEndpoints } from "~/features/programs/class-api";
+import { groupEndpoints } from "~/features/groups/api";
 import { instructorEndpoints } from "~/features/programs/instructor-api";
 import { manualRegistrationEndpoints } from "~/features/registration-flow/api/by-staff";
 import { initiatedEndpoints } from "~/features/registration-flow/api/initiated";
@@ -97,6 +98,7 @@ export const endpoints: Endpoint[] = [
   ...programFigureEndpoints,
   ...programByIdEndpoints,
   ...publicFormEndpoints,
+  ...groupEndpoints,
   ...waitlistJoinEndpoints,
   ...waitlistEndpoints,
   ...formEndpoints,

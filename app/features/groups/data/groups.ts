@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { registrationDrafts, registrations } from "#drizzle/schema/enrollment";
 import { groupOrders, groupPrices, groupSeats } from "#drizzle/schema/groups";
 import { mails } from "#drizzle/schema/messaging";
@@ -27,9 +27,16 @@ export async function findGroupPrice(ctx: Ctx, programKey: string) {
   return row;
 }
 
-/** Whether a program takes group orders, for its page: the link to the form stands there. */
-export const takesGroups = (schoolId: string, programId: SQL) =>
-  sql<number>`EXISTS (SELECT 1 FROM group_prices g WHERE g.school_id = ${schoolId} AND g.program_id = ${programId})`;
+/** Whether the program of an address takes group orders: its page then links to the form. */
+export async function takesGroups(ctx: Ctx, slug: string): Promise<boolean> {
+  const { db, schoolId } = inSchool(ctx);
+  const rows = await db
+    .select({ id: groupPrices.programId })
+    .from(groupPrices)
+    .innerJoin(programs, and(eq(programs.schoolId, groupPrices.schoolId), eq(programs.id, groupPrices.programId)))
+    .where(and(eq(groupPrices.schoolId, schoolId), eq(programs.slug, slug)));
+  return rows.length > 0;
+}
 
 const orders = (ctx: Ctx) => {
   const { db, schoolId } = inSchool(ctx);

@@ -57,9 +57,10 @@ export const changeSeats = command({
       stageSeats(ctx, order, { from: 1 + Math.max(0, ...rows.map(({ position }) => position)), count: difference, until: heldUntil(ctx, found) });
     } else {
       const last = open.slice(difference).map((seat) => seat.id);
-      // A seat that was just named stays; the batch then changes too few rows and is checked by the count.
-      const which = sql`(SELECT g.id FROM group_seats g WHERE g.school_id = ${schoolId} AND g.id IN ${last} AND g.state = 'reserved'
-        AND (SELECT count(*) FROM group_seats o WHERE o.school_id = ${schoolId} AND o.id IN ${last} AND o.state = 'reserved') = ${last.length})`;
+      // A seat that was just named is not released: the count then differs, and the batch changes nothing.
+      const ids = sql`(SELECT value FROM json_each(${JSON.stringify(last)}))`;
+      const which = sql`(SELECT g.id FROM group_seats g WHERE g.school_id = ${schoolId} AND g.id IN ${ids} AND g.state = 'reserved'
+        AND (SELECT count(*) FROM group_seats o WHERE o.school_id = ${schoolId} AND o.id IN ${ids} AND o.state = 'reserved') = ${last.length})`;
       stageGroupSeatsReleased(ctx, which, moved());
       ctx.emit("group.released", { orderId: order.id, classId: order.classId, seats: last.length }, `${order.id}:${ctx.now.getTime()}`);
     }

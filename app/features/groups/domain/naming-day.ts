@@ -29,9 +29,8 @@ export async function remindNaming(ctx: Ctx): Promise<void> {
         AND EXISTS (SELECT 1 FROM group_seats g WHERE g.school_id = o.school_id AND g.order_id = o.id AND g.state = 'reserved')))`,
       now,
     });
-  const [first, ...rest] = REMINDER_DAYS.map((days, index) => announce(days, plusDays(today, (REMINDER_DAYS[index + 1] ?? 0) + 1), plusDays(today, days)));
-  const over = announce(0, "2000-01-01", plusDays(today, -1));
-  await db.batch([over, ...(first ? [first, ...rest] : [])]);
+  const ahead = REMINDER_DAYS.map((days, index) => announce(days, plusDays(today, (REMINDER_DAYS[index + 1] ?? 0) + 1), plusDays(today, days)));
+  await db.batch([announce(0, "2000-01-01", plusDays(today, -1)), ...ahead]);
   await sweep(ctx);
 }
 
