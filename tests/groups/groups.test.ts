@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
-import { findSchoolById } from "~/features/identity/data/school-row";
 import { acceptQuote } from "~/features/groups/domain/accept";
 import { confirmOrder, invoiceOrder } from "~/features/groups/domain/confirm";
 import { answerSharing, readInvitation, startRegistration } from "~/features/groups/domain/invitation";
@@ -13,8 +12,9 @@ import { saveTeamPrice, showTeamPrice } from "~/features/groups/domain/prices";
 import { makeQuote, quoteGroup, requestQuote } from "~/features/groups/domain/quote";
 import { getOrder, listGroups, openGroupPage, readJoinPage, showOrder } from "~/features/groups/domain/read";
 import { releaseFromPage, releaseSeat, replacePerson, replaceSeat, resendFromPage } from "~/features/groups/domain/replace";
-import { openRegistrationLink } from "~/features/registration-flow/domain/wizard/open-link";
+import { findSchoolById } from "~/features/identity/data/school-row";
 import { chooseClass } from "~/features/registration-flow/domain/wizard/choose-class";
+import { openRegistrationLink } from "~/features/registration-flow/domain/wizard/open-link";
 import { readRegistration } from "~/features/registration-flow/domain/wizard/read-registration";
 import { saveAgreement } from "~/features/registration-flow/domain/wizard/save-agreement";
 import { saveAnswers } from "~/features/registration-flow/domain/wizard/save-answers";
@@ -67,13 +67,16 @@ async function confirmed(school: School, seats: number) {
 }
 
 const person = (name: string) => ({ first_name: name, last_name: "Lima", email: `${name.toLowerCase()}@example.test` });
-const seatsOf = (orderId: string) => db.select().from(schema.groupSeats).where(eq(schema.groupSeats.orderId, orderId)).orderBy(schema.groupSeats.position);
+const seatsOf = (orderId: string) =>
+  db.select().from(schema.groupSeats).where(eq(schema.groupSeats.orderId, orderId)).orderBy(schema.groupSeats.position);
 const occupied = async (school: School, at = NOW) =>
   (
     await db
       .select()
       .from(schema.seats)
-      .where(and(eq(schema.seats.classId, school.courseClass.id as string), sql`(state = 'taken' OR (state = 'held' AND expires_at > ${at.getTime()}))`))
+      .where(
+        and(eq(schema.seats.classId, school.courseClass.id as string), sql`(state = 'taken' OR (state = 'held' AND expires_at > ${at.getTime()}))`),
+      )
   ).length;
 
 const HEARD = {
@@ -199,8 +202,16 @@ describe("an order", () => {
   it("cannot lose its seats to a smaller class", async () => {
     const school = await aTeamClass(12);
     await confirmed(school, 10);
-    await expect(db.update(schema.classes).set({ capacity: 9 }).where(eq(schema.classes.id, school.courseClass.id as string))).rejects.toThrow();
-    await db.update(schema.classes).set({ capacity: 10 }).where(eq(schema.classes.id, school.courseClass.id as string));
+    await expect(
+      db
+        .update(schema.classes)
+        .set({ capacity: 9 })
+        .where(eq(schema.classes.id, school.courseClass.id as string)),
+    ).rejects.toThrow();
+    await db
+      .update(schema.classes)
+      .set({ capacity: 10 })
+      .where(eq(schema.classes.id, school.courseClass.id as string));
   });
 
   it("goes back when the school does not confirm in three days, and cannot be confirmed then", async () => {
@@ -252,7 +263,13 @@ describe("naming", () => {
   it("takes pasted lines, saves the good ones and names the bad one", async () => {
     const school = await aTeamClass();
     const order = await confirmed(school, 10);
-    const lines = ["Ana Lima ana@example.test", "Bo Chen, bo@example.test", "Cy Diaz <cy@example.test>", "Dee dee(at)example", "Eve Fox eve@example.test"];
+    const lines = [
+      "Ana Lima ana@example.test",
+      "Bo Chen, bo@example.test",
+      "Cy Diaz <cy@example.test>",
+      "Dee dee(at)example",
+      "Eve Fox eve@example.test",
+    ];
     const pasted = [...lines, "Gus Hall gus@example.test", "Ida Jones ida@example.test"].join("\n");
     const refused = await refusal(nameLines(school.visitor, { code: order.code, lines: pasted }));
     expect(refused).toMatchObject({
@@ -273,7 +290,9 @@ describe("naming", () => {
     expect(await nameFile(school.visitor, { code: order.code, file, check: "on" })).toMatchObject({ isCheck: true, rows: 2 });
     expect((await seatsOf(order.id)).filter(({ state }) => state === "named")).toHaveLength(0);
     const bad = new File(["First,Last,Email\nAna,Lima,\n"], "team.csv", { type: "text/csv" });
-    expect(await refusal(nameFile(school.visitor, { code: order.code, file: bad, check: "on" }))).toMatchObject({ fields: { file: [expect.stringContaining("Line 2")] } });
+    expect(await refusal(nameFile(school.visitor, { code: order.code, file: bad, check: "on" }))).toMatchObject({
+      fields: { file: [expect.stringContaining("Line 2")] },
+    });
     expect(await nameFile(school.visitor, { code: order.code, file })).toMatchObject({ isCheck: false, rows: 2 });
     expect((await seatsOf(order.id)).filter(({ state }) => state === "named")).toHaveLength(2);
   });
@@ -289,7 +308,9 @@ describe("naming", () => {
       ),
     );
     expect(joined).toEqual({ done: 9, seats_given: 21 });
-    expect((await refusal(joinGroup(school.visitor, { join_code: order.joinCode, ...person("Late") }))).message).toBe("All seats of Harbor Care are given.");
+    expect((await refusal(joinGroup(school.visitor, { join_code: order.joinCode, ...person("Late") }))).message).toBe(
+      "All seats of Harbor Care are given.",
+    );
     expect((await seatsOf(order.id)).map(({ state }) => state)).toEqual(Array(10).fill("named"));
     expect(await occupied(school)).toBe(10);
     expect(await db.all(sql`SELECT draft_id FROM seats WHERE class_id = ${school.courseClass.id} AND draft_id IS NOT NULL`)).toHaveLength(10);
@@ -315,7 +336,9 @@ describe("naming", () => {
     expect(await occupied(school, day(nameBy, 1))).toBe(1);
     const afterwards = await makeCtx({ host: school.host, now: day(nameBy, 1) });
     expect(await refusal(namePerson(afterwards, { code: order.code, ...person("Bo") }))).toMatchObject({ code: "name_closed" });
-    expect(await refusal(releaseFromPage(afterwards, { code: order.code, seat: (await seatsOf(order.id))[0]?.id }))).toMatchObject({ code: "name_closed" });
+    expect(await refusal(releaseFromPage(afterwards, { code: order.code, seat: (await seatsOf(order.id))[0]?.id }))).toMatchObject({
+      code: "name_closed",
+    });
     const owner = await makeCtx({ as: school.owner.id, host: school.host, now: day(nameBy, 1) });
     await extendOrder(owner, { id: order.id, name_by: school.courseClass.startDate });
     expect((await orderOf(order.code)).status).toBe("confirmed");
@@ -344,7 +367,11 @@ describe("an invited student", () => {
     await namePerson(school.visitor, { code: order.code, ...person("Ana") });
     const text = (await delivered(school)).find(({ template }) => template === "group_invitation")?.text ?? "";
     expect(text).toContain("Harbor Care has a seat for you");
-    expect(await readInvitation(school.visitor, { token: tokenIn(text) })).toMatchObject({ buyer: "Harbor Care", isRegistered: false, sharesProgress: null });
+    expect(await readInvitation(school.visitor, { token: tokenIn(text) })).toMatchObject({
+      buyer: "Harbor Care",
+      isRegistered: false,
+      sharesProgress: null,
+    });
     const { page, last, registrationId } = await register(school, text, "Ana");
     expect(page).toMatchObject({ paidBy: "Harbor Care", heldUntil: null, chosenClass: school.courseClass.id, products: [] });
     expect(last.quotes).toMatchObject([{ option: "free_plan", totalCents: 0, chargeCents: 0 }]);
@@ -358,11 +385,20 @@ describe("an invited student", () => {
     expect(await refusal(startRegistration(school.visitor, { token: tokenIn(text), shares_progress: "no" }))).toMatchObject({ code: "token_used" });
 
     const disclosures = () => db.all(sql`SELECT day FROM group_disclosures WHERE school_id = ${school.id}`);
-    expect((await openGroupPage(school.visitor, { code: order.code })).seats[0]).toMatchObject({ state: "registered", name: "Ana Lima", progress: null });
+    expect((await openGroupPage(school.visitor, { code: order.code })).seats[0]).toMatchObject({
+      state: "registered",
+      name: "Ana Lima",
+      progress: null,
+    });
     expect(await disclosures()).toHaveLength(0);
     await answerSharing(school.visitor, { token: tokenIn(text), shares_progress: "yes" });
     for (let time = 0; time < 2; time += 1)
-      expect((await openGroupPage(school.visitor, { code: order.code })).seats[0]?.progress).toEqual({ attendance: null, minutes: 0, completedOn: null, exam: null });
+      expect((await openGroupPage(school.visitor, { code: order.code })).seats[0]?.progress).toEqual({
+        attendance: null,
+        minutes: 0,
+        completedOn: null,
+        exam: null,
+      });
     expect(await disclosures()).toHaveLength(1);
     await answerSharing(school.visitor, { token: tokenIn(text), shares_progress: "no" });
     const shown = await openGroupPage(school.visitor, { code: order.code });
@@ -391,7 +427,10 @@ describe("an invited student", () => {
     const text = (await delivered(school)).find(({ template }) => template === "group_invitation")?.text ?? "";
     const first = await register(school, text, "Ana");
     const [seat] = await seatsOf(order.id);
-    const [before] = await db.select().from(schema.seats).where(eq(schema.seats.groupSeatId, seat?.id ?? ""));
+    const [before] = await db
+      .select()
+      .from(schema.seats)
+      .where(eq(schema.seats.groupSeatId, seat?.id ?? ""));
     const visitors = Array.from({ length: 100 }, async (_, index) => {
       const ctx = await makeCtx({ host: school.host, ip: `198.51.100.${index + 1}` });
       return submit(ctx, await filledDraft(ctx, school, `race${index}`), "pay_later");
@@ -400,20 +439,30 @@ describe("an invited student", () => {
     const outcomes = await tally(visitors);
     await replaced;
     expect(outcomes.done).toBeUndefined();
-    const rows = await db.select().from(schema.seats).where(eq(schema.seats.groupSeatId, seat?.id ?? ""));
+    const rows = await db
+      .select()
+      .from(schema.seats)
+      .where(eq(schema.seats.groupSeatId, seat?.id ?? ""));
     expect(rows).toMatchObject([{ id: before?.id, state: "held", registrationId: null }]);
     expect(await refusal(readInvitation(school.visitor, { token: tokenIn(text) }))).toMatchObject({ kind: "not_found" });
     const invited = (await delivered(school)).filter(({ template, recipient }) => template === "group_invitation" && recipient.startsWith("bo@"));
     expect(invited).toHaveLength(1);
     const second = await register(school, invited[0]?.text ?? "", "Bo");
-    const states = await db.all<{ id: string; status: string }>(sql`SELECT id, status FROM registrations WHERE school_id = ${school.id} ORDER BY created_at, id`);
+    const states = await db.all<{ id: string; status: string }>(
+      sql`SELECT id, status FROM registrations WHERE school_id = ${school.id} ORDER BY created_at, id`,
+    );
     expect(states).toEqual(
       expect.arrayContaining([
         { id: first.registrationId, status: "cancelled" },
         { id: second.registrationId, status: "active" },
       ]),
     );
-    expect(await db.select().from(schema.seats).where(eq(schema.seats.groupSeatId, seat?.id ?? ""))).toMatchObject([{ id: before?.id, state: "taken" }]);
+    expect(
+      await db
+        .select()
+        .from(schema.seats)
+        .where(eq(schema.seats.groupSeatId, seat?.id ?? "")),
+    ).toMatchObject([{ id: before?.id, state: "taken" }]);
     const start = Date.parse(`${school.courseClass.startDate}T00:00:00Z`);
     const late = await makeCtx({ host: school.host, now: new Date(start - hours(12)) });
     expect(await refusal(replacePerson(late, { code: order.code, seat: seat?.id, ...person("Cy") }))).toMatchObject({ code: "replaced_too_late" });
@@ -429,7 +478,9 @@ describe("an invited student", () => {
     const mails = (await delivered(school)).filter(({ template }) => template === "group_invitation");
     expect(mails.length).toBeGreaterThanOrEqual(1);
     await replaceSeat(school.ownerCtx, { id: seat?.id, ...person("Bo") });
-    expect(await refusal(startRegistration(school.visitor, { token: tokenIn(mails[0]?.text ?? ""), shares_progress: "no" }))).toMatchObject({ kind: "not_found" });
+    expect(await refusal(startRegistration(school.visitor, { token: tokenIn(mails[0]?.text ?? ""), shares_progress: "no" }))).toMatchObject({
+      kind: "not_found",
+    });
     expect(await seatsOf(order.id)).toMatchObject([{ firstName: "Bo", state: "named" }, { state: "reserved" }]);
   });
 });

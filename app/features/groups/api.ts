@@ -35,7 +35,10 @@ export const groupEndpoints: Endpoint[] = [
       ...{ seat_price: decimalMoney(quote.seatCents), total: decimalMoney(quote.totalCents), name_by: quote.nameBy },
     })),
   }),
-  post("/group-orders/", then(makeQuote), "Makes a quote and emails it to the buyer, who accepts it on the buyer's page", { status: 201, output: order }),
+  post("/group-orders/", then(makeQuote), "Makes a quote and emails it to the buyer, who accepts it on the buyer's page", {
+    status: 201,
+    output: order,
+  }),
   get("/group-orders/{id}/", getOrder, "Returns a group order with its seats", { output: order }),
   post("/group-orders/{id}/seats/", nameSeats, "Adds people to open seats, each for itself, and invites them", {
     output: json(namedShape, (result: Result<typeof nameSeats>) => result),

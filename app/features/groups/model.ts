@@ -1,5 +1,22 @@
 import { z } from "zod";
-import { cents, choice, clearable, decimal, email, flag, id, integer, isoDate, keysOf, longText, optional, optionalText, personName, phone, text } from "~/platform/input";
+import {
+  cents,
+  choice,
+  clearable,
+  decimal,
+  email,
+  flag,
+  id,
+  integer,
+  isoDate,
+  keysOf,
+  longText,
+  optional,
+  optionalText,
+  personName,
+  phone,
+  text,
+} from "~/platform/input";
 import { listInput } from "~/platform/list";
 
 /** Group orders: labels, schemas, prices and pasted names. Safe for the browser. */
@@ -75,9 +92,15 @@ export const buyerFields = z.object({
   phone: phone(),
   po_number: optionalText(60),
 });
-export const teamForm = quoteFields.omit({ program: true }).merge(buyerFields).extend({ class: optionalText(64) });
+export const teamForm = quoteFields
+  .omit({ program: true })
+  .merge(buyerFields)
+  .extend({ class: optionalText(64) });
 
-export const acceptFields = z.object({ signature: text(120), agree: z.preprocess((value) => value === "on" || value === true || value === "true", z.boolean()) });
+export const acceptFields = z.object({
+  signature: text(120),
+  agree: z.preprocess((value) => value === "on" || value === true || value === "true", z.boolean()),
+});
 
 export const personFields = z.object({ first_name: personName(120), last_name: personName(120), email: email() });
 export const linesField = z.object({ lines: longText(20_000) });

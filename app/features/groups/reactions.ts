@@ -14,7 +14,4 @@ export const reactions = [
   on("registration.created", "link the sponsor of the group", linkSponsor),
 ];
 
-export const schedules = [
-  every("0 10 * * *", "remind-of-naming", remindNaming),
-  every("*/15 * * * *", "expire-group-orders", expireOrders),
-];
+export const schedules = [every("0 10 * * *", "remind-of-naming", remindNaming), every("*/15 * * * *", "expire-group-orders", expireOrders)];

@@ -15,8 +15,7 @@ export const SERVER_PHRASES: Readonly<Record<string, string>> = {
   "This invitation was used already.": "Esta invitación ya se usó.",
   "A person can be replaced until {hours} hours before the class starts.":
     "Se puede reemplazar a una persona hasta {hours} horas antes del comienzo de la clase.",
-  "This person is registered. Replace the person, or ask the school.":
-    "Esta persona ya está inscrita. Reemplácela o hable con la escuela.",
+  "This person is registered. Replace the person, or ask the school.": "Esta persona ya está inscrita. Reemplácela o hable con la escuela.",
   "This quote has expired. Ask for a new one.": "Esta cotización venció. Pida una nueva.",
   "This seat was released. Ask the person who invited you.": "Este cupo fue liberado. Pregunte a quien le invitó.",
   "Your seat is paid for in another class. Continue with that class.": "Su cupo está pagado en otra clase. Continúe con esa clase.",

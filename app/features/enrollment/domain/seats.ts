@@ -116,7 +116,10 @@ export function stageRelease(ctx: CommandCtx, draftId: string): void {
   const { db, schoolId } = inSchool(ctx);
   const mine = heldBy("draft_id", schoolId, draftId);
   ctx.stage(
-    rawStatement(db, sql`UPDATE seats SET state = 'released' WHERE ${mine} AND group_seat_id IS NULL AND (waitlist_entry_id IS NULL OR expires_at <= ${ctx.now.getTime()})`),
+    rawStatement(
+      db,
+      sql`UPDATE seats SET state = 'released' WHERE ${mine} AND group_seat_id IS NULL AND (waitlist_entry_id IS NULL OR expires_at <= ${ctx.now.getTime()})`,
+    ),
   );
 }
 

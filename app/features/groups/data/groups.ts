@@ -82,7 +82,12 @@ export async function readSeats(ctx: Ctx, orderId: string) {
   return db
     .select({
       seat: groupSeats,
-      registration: { id: registrations.id, number: registrations.number, enrollmentStatus: registrations.enrollmentStatus, status: registrations.status },
+      registration: {
+        id: registrations.id,
+        number: registrations.number,
+        enrollmentStatus: registrations.enrollmentStatus,
+        status: registrations.status,
+      },
     })
     .from(groupSeats)
     .leftJoin(registrations, and(eq(registrations.schoolId, groupSeats.schoolId), eq(registrations.id, groupSeats.registrationId)))
@@ -135,7 +140,9 @@ export async function teamClasses(ctx: Ctx, programId: string) {
   return db
     .select({ courseClass: classes, seatsUsed: occupiedSeatsOf(schoolId, sql`${classes.id}`, ctx.now.getTime()) })
     .from(classes)
-    .where(and(eq(classes.schoolId, schoolId), eq(classes.programId, programId), sql`${classes.cancelledAt} IS NULL AND ${classes.mode} = 'scheduled'`))
+    .where(
+      and(eq(classes.schoolId, schoolId), eq(classes.programId, programId), sql`${classes.cancelledAt} IS NULL AND ${classes.mode} = 'scheduled'`),
+    )
     .orderBy(asc(classes.startDate));
 }
 
@@ -207,7 +214,10 @@ export async function orderInvoices(ctx: Ctx, orderId: string) {
       createdAt: sponsorInvoices.createdAt,
     })
     .from(sponsorInvoices)
-    .innerJoin(sponsorInvoiceLines, and(eq(sponsorInvoiceLines.schoolId, sponsorInvoices.schoolId), eq(sponsorInvoiceLines.invoiceId, sponsorInvoices.id)))
+    .innerJoin(
+      sponsorInvoiceLines,
+      and(eq(sponsorInvoiceLines.schoolId, sponsorInvoices.schoolId), eq(sponsorInvoiceLines.invoiceId, sponsorInvoices.id)),
+    )
     .innerJoin(groupSeats, and(eq(groupSeats.schoolId, sponsorInvoiceLines.schoolId), eq(groupSeats.id, sponsorInvoiceLines.groupSeatId)))
     .where(and(eq(sponsorInvoices.schoolId, schoolId), eq(groupSeats.orderId, orderId)))
     .orderBy(desc(sponsorInvoices.createdAt));
@@ -220,7 +230,10 @@ export async function invoicedSeats(ctx: Ctx, orderId: string): Promise<string[]
     .select({ id: groupSeats.id })
     .from(groupSeats)
     .innerJoin(sponsorInvoiceLines, and(eq(sponsorInvoiceLines.schoolId, groupSeats.schoolId), eq(sponsorInvoiceLines.groupSeatId, groupSeats.id)))
-    .innerJoin(sponsorInvoices, and(eq(sponsorInvoices.schoolId, sponsorInvoiceLines.schoolId), eq(sponsorInvoices.id, sponsorInvoiceLines.invoiceId)))
+    .innerJoin(
+      sponsorInvoices,
+      and(eq(sponsorInvoices.schoolId, sponsorInvoiceLines.schoolId), eq(sponsorInvoices.id, sponsorInvoiceLines.invoiceId)),
+    )
     .where(and(eq(groupSeats.schoolId, schoolId), eq(groupSeats.orderId, orderId), sql`${sponsorInvoices.status} <> 'void'`));
   return rows.map(({ id }) => id);
 }

@@ -10,8 +10,7 @@ import { command } from "~/platform/verb";
 import { DAY_MS, HOUR_MS } from "~/platform/zones";
 import { findOrderByCode } from "../data/groups";
 import { ACCEPTED_HOURS, acceptFields } from "../model";
-import { quoteOver } from "./quote";
-import { moved } from "./refusals";
+import { moved, quoteOver } from "./refusals";
 import { inState, refuseFull, stageOrder, stageSeats } from "./stage-order";
 
 /** Orders that one network accepts in a day at a school: each reserves seats for three days without a payment. */

@@ -1,7 +1,6 @@
-import { z } from "zod";
+import { sql } from "drizzle-orm";
 import { stageGroupSeatsReleased } from "~/features/enrollment/domain/group-seats";
 import { todayOf } from "~/platform/context";
-import { sql } from "drizzle-orm";
 import { invalidField, invalidTransition } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -80,7 +79,12 @@ export const cancelOrder = command({
     const { schoolId } = inSchool(ctx);
     if (order.status === "cancelled" || order.status === "expired") throw invalidTransition(order.status, "cancelled");
     const rows = (await readSeats(ctx, order.id)).filter(({ seat }) => seat.state === "reserved" || seat.state === "named");
-    stageOrder(ctx, order.id, { status: "cancelled", cancelReason: input.reason, validUntil: null }, inState("quote", "accepted", "confirmed", "closed"));
+    stageOrder(
+      ctx,
+      order.id,
+      { status: "cancelled", cancelReason: input.reason, validUntil: null },
+      inState("quote", "accepted", "confirmed", "closed"),
+    );
     stageGroupSeatsReleased(ctx, seatsIn(schoolId, order.id, "reserved", "named"));
     if (rows.length > 0) ctx.emit("group.released", { orderId: order.id, classId: order.classId, seats: rows.length }, order.id);
     ctx.record({ type: "group_order", id: order.id, before: { status: order.status }, after: { status: "cancelled", reason: input.reason } });

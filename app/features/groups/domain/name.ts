@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Ctx } from "~/platform/context";
-import { conflict, DomainError, invalidField } from "~/platform/errors";
 import { parseCsv } from "~/platform/csv";
+import { conflict, DomainError, invalidField } from "~/platform/errors";
 import { chosenFile, flag, id, text } from "~/platform/input";
 import { anyoneAtSchool, schoolStaff } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";

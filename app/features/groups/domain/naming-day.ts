@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { stageGroupSeatsReleased } from "~/features/enrollment/domain/group-seats";
 import { events } from "~/events";
+import { stageGroupSeatsReleased } from "~/features/enrollment/domain/group-seats";
 import { announceRows } from "~/platform/announce";
 import { type Ctx, todayOf } from "~/platform/context";
 import { sweep } from "~/platform/outbox";
@@ -50,7 +50,12 @@ export const closeNaming = command({
       stageGroupSeatsReleased(ctx, seatsIn(schoolId, order.id, "reserved"));
       ctx.emit("group.released", { orderId: order.id, classId: order.classId, seats: open }, `${order.id}:${nameBy}`);
     }
-    ctx.record({ type: "group_order", id: order.id, before: { status: "confirmed" }, after: { status: "closed", open, afterNaming: order.afterNaming } });
+    ctx.record({
+      type: "group_order",
+      id: order.id,
+      before: { status: "confirmed" },
+      after: { status: "closed", open, afterNaming: order.afterNaming },
+    });
     return null;
   },
 });

@@ -24,7 +24,13 @@ const atSchool = (ctx: Ctx) => {
 };
 
 /** A mail to the buyer with the address of the order's page. */
-async function mailBuyer(ctx: CommandCtx, { order, program, courseClass, location }: FoundOrder, template: Name, key: string, more: Record<string, string> = {}) {
+async function mailBuyer(
+  ctx: CommandCtx,
+  { order, program, courseClass, location }: FoundOrder,
+  template: Name,
+  key: string,
+  more: Record<string, string> = {},
+) {
   const school = atSchool(ctx);
   await queueMail(ctx, {
     key: `${template}:${key}`,
@@ -94,6 +100,7 @@ export const mailInvitation = heard("group.seat-named", "groups.mail-invitation"
 export const linkSponsor = heard("registration.created", "groups.link-sponsor", async (ctx, { registrationId }) => {
   const found = await seatOfRegistration(ctx, registrationId);
   if (!found?.order.sponsorId) return;
-  stageRegistrationChange(ctx, registrationId, { sponsorId: found.order.sponsorId }, sql`${registrations.sponsorId} IS NULL`);
+  // Heard twice, it changes nothing; a sponsor that staff have set since stays.
+  stageRegistrationChange(ctx, registrationId, { sponsorId: sql`coalesce(${registrations.sponsorId}, ${found.order.sponsorId})` }, undefined);
   ctx.record({ type: "registration", id: registrationId, after: { sponsorId: found.order.sponsorId } });
 });

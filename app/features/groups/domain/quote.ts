@@ -5,7 +5,7 @@ import { sendInquiry } from "~/features/inquiries/domain/send-inquiry";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
 import { classState, seatsLeft } from "~/features/programs/model";
 import { type Ctx, todayOf } from "~/platform/context";
-import { conflict, invalidField, notFound } from "~/platform/errors";
+import { invalidField, notFound } from "~/platform/errors";
 import { newId, publicCode } from "~/platform/ids";
 import { REQUIRED, text } from "~/platform/input";
 import { anyoneAtSchool, schoolStaff } from "~/platform/policy";
@@ -61,7 +61,7 @@ async function priced(ctx: Ctx, programKey: string, classId: string, seats: numb
 function nameByOf(ctx: Ctx, { namingDays }: Pick<GroupPrice, "namingDays">, startDate: string | null): string {
   const today = todayOf(ctx);
   const day = startDate ? plusDays(startDate, -namingDays) : plusDays(today, namingDays);
-  return day < today ? today : day;
+  return [day, today].sort().at(-1) ?? today;
 }
 
 /** The price of seats in a class in cents, and whether the class has them. Reserves nothing. @throws invalid `no_team_price` */
@@ -113,7 +113,11 @@ async function stageQuote(ctx: CommandCtx, input: Buyer & { program: string; cla
     }),
   );
   ctx.emit("group.quoted", { orderId: order.id }, order.id);
-  ctx.record({ type: "group_order", id: order.id, after: { buyer: input.buyer, seats: input.seats, class: courseClass.id, perSeatCents: seatCents } });
+  ctx.record({
+    type: "group_order",
+    id: order.id,
+    after: { buyer: input.buyer, seats: input.seats, class: courseClass.id, perSeatCents: seatCents },
+  });
   return order;
 }
 
@@ -161,5 +165,3 @@ export const requestQuote = command({
     return { code: null, slug };
   },
 });
-
-export const quoteOver = () => conflict("quote_over", "This quote has expired. Ask for a new one.");

@@ -146,7 +146,8 @@ export const releaseSeat = command({
 });
 
 /** One invitation in ten minutes. @throws rate_limited */
-const countResend = (ctx: CommandCtx, seatId: string) => countUse(ctx, `group-invite:${seatId}`, 1, 10 * MINUTE_MS, "Please wait before sending again.");
+const countResend = (ctx: CommandCtx, seatId: string) =>
+  countUse(ctx, `group-invite:${seatId}`, 1, 10 * MINUTE_MS, "Please wait before sending again.");
 
 /** Sends the invitation of a seat again. @throws conflict `token_used` once the person is registered */
 async function stageResent(ctx: CommandCtx, { order, seat }: Found): Promise<void> {

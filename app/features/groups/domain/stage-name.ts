@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { stageGroupSeatOfDraft } from "~/features/enrollment/domain/group-seats";
-import type { DraftValues } from "~/features/enrollment/domain/draft-values";
-import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
 import type { Draft } from "~/features/enrollment/data/drafts";
+import type { DraftValues } from "~/features/enrollment/domain/draft-values";
+import { stageGroupSeatOfDraft } from "~/features/enrollment/domain/group-seats";
+import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
 import { seatOf } from "~/features/waitlist/data/waitlist";
 import { type Ctx, todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";

@@ -43,7 +43,11 @@ export function refuseFull(ctx: Ctx, { courseClass, seatsUsed }: Pick<FoundOrder
 }
 
 /** Stages seats of an order with their rows of the class, held until an instant (epoch ms). @throws at commit conflict `class_full` */
-export function stageSeats(ctx: CommandCtx, order: Pick<GroupOrder, "id" | "classId">, { from, count, until }: { from: number; count: number; until: number }) {
+export function stageSeats(
+  ctx: CommandCtx,
+  order: Pick<GroupOrder, "id" | "classId">,
+  { from, count, until }: { from: number; count: number; until: number },
+) {
   const { db, schoolId } = inSchool(ctx);
   const at = ctx.now.getTime();
   const ids = Array.from({ length: count }, () => newId());

@@ -18,6 +18,11 @@ export const showProgramPage = query({
       takesGroups(ctx, input.slug),
     ]);
     const own = offers.filter(({ programs }) => programs.some(({ id }) => id === page.program.id));
-    return { ...page, rates, takesTeams, offers: own.map(({ id, title, employer, amountCents, percent }) => ({ id, title, employer, amountCents, percent })) };
+    return {
+      ...page,
+      rates,
+      takesTeams,
+      offers: own.map(({ id, title, employer, amountCents, percent }) => ({ id, title, employer, amountCents, percent })),
+    };
   },
 });

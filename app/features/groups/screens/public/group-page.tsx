@@ -62,7 +62,11 @@ export default function GroupPage() {
   const page = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const date = friendlyDate(page.nameBy, say.locale);
-  const leads = { quoteLead: say("quoteLead", { hours: ACCEPTED_HOURS }), confirmedLead: say("confirmedLead", { date }), closedLead: say("closedLead", { date }) };
+  const leads = {
+    quoteLead: say("quoteLead", { hours: ACCEPTED_HOURS }),
+    confirmedLead: say("confirmedLead", { date }),
+    closedLead: say("closedLead", { date }),
+  };
   const key = LEADS[page.status];
   const replaced = page.canReplace ? page.seats.find(({ id, state }) => id === params.get("replace") && state !== "reserved") : undefined;
   return (

@@ -14,7 +14,10 @@ import { answerSharing, readInvitation, startRegistration } from "../../domain/i
 
 export const handle = { css: registrationCss };
 export const loader = screenLoader(readInvitation, { gate: publicSite, input: ({ params }) => ({ token: params.token }) });
-const withToken = (values: Record<string, unknown>, { params }: { params: Record<string, string | undefined> }) => ({ ...values, token: params.token });
+const withToken = (values: Record<string, unknown>, { params }: { params: Record<string, string | undefined> }) => ({
+  ...values,
+  token: params.token,
+});
 export const action = screenAction(
   {
     start: intent(startRegistration, { input: withToken, to: ({ to }) => to, toast: null }),

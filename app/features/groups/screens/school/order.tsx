@@ -1,6 +1,7 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
+import { INVOICE_STATE_LABELS } from "~/features/sponsors/model";
 import { sponsorInvoicePath } from "~/features/sponsors/paths";
 import { counted } from "~/platform/counted";
 import { formatMoney } from "~/platform/money";
@@ -33,7 +34,10 @@ export const action = screenAction(
     confirm: intent(confirmOrder, { to: back, toast: "Order confirmed. The buyer got an email." }),
     invoice: intent(invoiceOrder, { to: back, toast: "Invoice issued and emailed." }),
     extend: intent(extendOrder, { to: back, toast: "Naming day changed." }),
-    seats: intent(changeSeats, { to: back, toast: ({ added }) => (added < 0 ? `${counted(-added, "seat")} released.` : `${counted(added, "seat")} added.`) }),
+    seats: intent(changeSeats, {
+      to: back,
+      toast: ({ added }) => (added < 0 ? `${counted(-added, "seat")} released.` : `${counted(added, "seat")} added.`),
+    }),
     cancel: intent(cancelOrder, { to: back, toast: "Order canceled." }),
     release: intent(releaseSeat, { input: ({ seat }) => ({ id: seat }), to: back, toast: "Seat released." }),
     resend: intent(resendSeat, { input: ({ seat }) => ({ id: seat }), to: back, toast: "Invitation sent." }),
@@ -71,7 +75,7 @@ export default function GroupOrder() {
                 { header: "Invoice", cell: (row) => <Link to={sponsorInvoicePath(row.id)}>{row.number}</Link> },
                 { header: "Total", align: "end", cell: (row) => formatMoney(row.totalCents) },
                 { header: "Paid", align: "end", cell: (row) => formatMoney(row.paidCents) },
-                { header: "Status", cell: (row) => <StatusBadge status={row.status} label={INVOICE_LABELS[row.status]} /> },
+                { header: "Status", cell: (row) => <StatusBadge status={row.status} label={INVOICE_STATE_LABELS[row.status]} /> },
               ]}
             />
           </Card>
@@ -121,8 +125,6 @@ export default function GroupOrder() {
     </>
   );
 }
-
-const INVOICE_LABELS = { draft: "Draft", issued: "Issued", part_paid: "Partly paid", paid: "Paid", void: "Void" } as const;
 
 function Actions({ view: { order } }: { view: View }) {
   const isActive = order.status === "confirmed" || order.status === "closed";
@@ -200,7 +202,14 @@ function Panels({ view: { order, live, today, courseClass } }: { view: View }) {
     return (
       <Panel title="Change the number of seats" back={here}>
         <Form intent="seats" schema={numberFields} className="form" defaultValues={{ seats: String(live) }}>
-          <TextField name="seats" label="Seats" hint="Added seats have the order's price. Fewer seats release open ones." required inputMode="numeric" width="short" />
+          <TextField
+            name="seats"
+            label="Seats"
+            hint="Added seats have the order's price. Fewer seats release open ones."
+            required
+            inputMode="numeric"
+            width="short"
+          />
           <FormActions cancel={cancel}>
             <SubmitButton>Change seats</SubmitButton>
           </FormActions>

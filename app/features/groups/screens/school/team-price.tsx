@@ -5,7 +5,18 @@ import { decimalMoney, formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
-import { CheckboxField, Form, FormActions, FormSection, MoneyField, SelectField, SubmitButton, TextareaField, TextField, VersionField } from "~/ui/form";
+import {
+  CheckboxField,
+  Form,
+  FormActions,
+  FormSection,
+  MoneyField,
+  SelectField,
+  SubmitButton,
+  TextareaField,
+  TextField,
+  VersionField,
+} from "~/ui/form";
 import { PageHeader } from "~/ui/page-header";
 import { titled } from "~/ui/titled";
 import { endTeamPrice, saveTeamPrice, showTeamPrice } from "../../domain/prices";

@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { publicSite } from "~/features/identity/gates";
 import { enrollTeamPath } from "~/features/groups/paths";
+import { publicSite } from "~/features/identity/gates";
 import { PublishedRates } from "~/features/outcomes/parts/published-rates";
 import { isProgramInEnglish } from "~/features/programs/model";
 import { homePath, programPath, programsPath } from "~/features/programs/paths";
