@@ -464,7 +464,7 @@ describe("an invited student", () => {
         .where(eq(schema.seats.groupSeatId, seat?.id ?? "")),
     ).toMatchObject([{ id: before?.id, state: "taken" }]);
     const start = Date.parse(`${school.courseClass.startDate}T00:00:00Z`);
-    const late = await makeCtx({ host: school.host, now: new Date(start - hours(12)) });
+    const late = await makeCtx({ host: school.host, now: new Date(start + hours(6)) });
     expect(await refusal(replacePerson(late, { code: order.code, seat: seat?.id, ...person("Cy") }))).toMatchObject({ code: "replaced_too_late" });
   });
 
