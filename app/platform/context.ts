@@ -177,8 +177,8 @@ export interface KeyActor {
   school: School;
   /** It came with the secret before the last rotation, which ends soon. */
   isOldSecret: boolean;
-  /** The verb that the scopes opened: its parts ask no more. */
-  within: string | null;
+  /** Its scopes have opened a verb: the parts of that one ask no more. */
+  isInside: boolean;
 }
 
 /** The product itself: a queue message or a clock tick. */

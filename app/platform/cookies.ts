@@ -24,6 +24,9 @@ type CookieName = (typeof NAMES)[number];
  */
 const own: ReadonlySet<string> = new Set(NAMES.filter((name) => !["scheme", "columns", "device", "language-offer"].includes(name)));
 
+/** How long a browser keeps what a person has chosen, in seconds. */
+export const YEAR = 365 * 24 * 60 * 60;
+
 /**
  * A cookie that no script reads and no other site sends. Over TLS the headers of every answer add `Secure`.
  * @param seconds how long the browser keeps it; an empty value takes it away at once

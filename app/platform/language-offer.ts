@@ -1,8 +1,7 @@
 import { LOCALES, type Locale } from "~/words/locale";
-import { cookie, cookieOf } from "./cookies";
+import { cookie, cookieOf, YEAR } from "./cookies";
 
 const COOKIE = "language-offer";
-const YEAR = 365 * 24 * 60 * 60;
 
 export const closedOfferCookie = (): string => cookie(COOKIE, "closed", YEAR);
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cookie, cookieOf } from "./cookies";
+import { cookie, cookieOf, YEAR } from "./cookies";
 
 /** A user's column layout of a list, stored in this browser by the list's address. */
 export interface ListLayout {
@@ -10,7 +10,6 @@ export interface ListLayout {
 }
 
 const COOKIE = "columns";
-const YEAR = 365 * 24 * 60 * 60;
 /** The most lists a cookie holds; the oldest is dropped. */
 const MAX_LISTS = 12;
 export const MAX_COLUMNS = 30;

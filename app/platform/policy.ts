@@ -87,8 +87,8 @@ export const refusedWholly = ({ allow, scope }: Guarded, ctx: Ctx): DomainError 
   ctx.actor.kind === "key" ? refusedKey(scope, ctx.actor) : allow.check(ctx);
 
 /** Public verbs, too, are shut for a key unless they name a scope that it has. */
-function refusedKey(scope: Scope | undefined, { scopes, within }: KeyActor): DomainError | null {
-  if (within !== null || (scope && grantsScope(scopes, scope))) return null;
+function refusedKey(scope: Scope | undefined, { scopes, isInside }: KeyActor): DomainError | null {
+  if (isInside || (scope && grantsScope(scopes, scope))) return null;
   return new DomainError("forbidden", "scope_missing", scope ? `This key needs the scope ${scope}.` : "Keys can't use this call.", undefined, {
     scope: scope ?? null,
   });

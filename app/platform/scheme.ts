@@ -1,4 +1,4 @@
-import { cookie, cookieOf } from "./cookies";
+import { cookie, cookieOf, YEAR } from "./cookies";
 
 /** Light, dark, or as the person's system has it. */
 export const SCHEMES = Object.freeze(["auto", "light", "dark"] as const);
@@ -7,7 +7,6 @@ export type Scheme = (typeof SCHEMES)[number];
 export const SCHEME_LABELS: Record<Scheme, string> = { auto: "Use system setting", light: "Light", dark: "Dark" };
 
 const COOKIE = "scheme";
-const YEAR = 365 * 24 * 60 * 60;
 
 export const schemeCookie = (scheme: Scheme): string => cookie(COOKIE, scheme, YEAR);
 

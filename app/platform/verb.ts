@@ -78,7 +78,7 @@ async function seenFrom(ctx: Ctx, { allow, school }: { allow: Policy; school?: S
 /** Role, school, the whole of the policy, input: in this order, so that a stranger learns nothing of what came. */
 async function admit<I extends ZodTypeAny>(
   given: Ctx,
-  spec: { name: string; allow: Policy; scope?: Scope; school?: SchoolOfCall; input: I },
+  spec: { allow: Policy; scope?: Scope; school?: SchoolOfCall; input: I },
   raw: unknown,
 ): Promise<{ ctx: Ctx; input: z.output<I> }> {
   const ctx = await seenFrom(given, spec, raw);
@@ -86,12 +86,11 @@ async function admit<I extends ZodTypeAny>(
   if (refused) throw refused;
   const parsed = spec.input.safeParse(raw ?? {}, { errorMap: catalogueWords });
   if (!parsed.success) throw invalid(issuesToFields(parsed.error), undefined, codeOf(parsed.error));
-  return { ctx: within(ctx, spec.name), input: parsed.data };
+  return { ctx: inside(ctx), input: parsed.data };
 }
 
 /** The scope of a verb also covers the verbs that it calls. */
-const within = (ctx: Ctx, verb: string): Ctx =>
-  ctx.actor.kind === "key" ? { ...ctx, actor: { ...ctx.actor, within: ctx.actor.within ?? verb } } : ctx;
+const inside = (ctx: Ctx): Ctx => (ctx.actor.kind === "key" ? { ...ctx, actor: { ...ctx.actor, isInside: true } } : ctx);
 
 /**
  * Whose site shows something else once a command has written: that of the school it works in, or, by its answer, that one or none
@@ -164,7 +163,7 @@ export function andThen<I extends ZodTypeAny, R, S>(verb: Verb<I, R>, read: (ctx
   const run = async (given: Ctx, input: unknown) => {
     const ctx = await seenFrom(given, verb.verb, input);
     const result = await verb(ctx, input);
-    return read(within(ctx, verb.verb.name), result);
+    return read(inside(ctx), result);
   };
   return Object.assign(run, { verb: verb.verb });
 }

@@ -53,7 +53,7 @@ export async function actorOfKey(ctx: Ctx, text: string): Promise<Known> {
   if (pace.retryMs > 0) throw refusedPace(pace);
   ctx.later(noteUse(ctx, row));
   const { id, name } = row;
-  return { actor: { kind: "key", id, name, scopes: knownScopes(row.scopes), school, isOldSecret: isOld, within: null }, pace };
+  return { actor: { kind: "key", id, name, scopes: knownScopes(row.scopes), school, isOldSecret: isOld, isInside: false }, pace };
 }
 
 function isAllowed(text: string, ip: string): boolean {

@@ -1,10 +1,8 @@
 import { ShortMemory } from "~/platform/cache";
 import { type Ctx, schoolOf, withSchool } from "~/platform/context";
 import type { OwnWords } from "~/platform/own-words";
-import { inSchool } from "~/platform/school-scope";
-import { readAll } from "../data/sources";
-import { keyOf, type Stored, wordsBySource } from "../model";
-import { sourcesOf } from "./sources";
+import { keyOf, wordsBySource } from "../model";
+import { readTexts } from "./sources";
 
 /** By school and content version: a change of a text or its translation makes a new one. */
 const known = new ShortMemory<OwnWords>();
@@ -25,9 +23,8 @@ export async function ownWordsOf(ctx: Ctx): Promise<OwnWords> {
   const key = `${school.id} ${school.contentVersion}`;
   const kept = known.get(key, ctx.now.getTime());
   if (kept) return kept;
-  const rows = await readAll(inSchool(ctx));
-  const stored = new Map((rows[13] as Stored[]).map((row) => [keyOf(row.subject, row.field), row]));
-  const pairs = sourcesOf(rows).flatMap(({ subject, fields }) =>
+  const { sources, stored } = await readTexts(ctx);
+  const pairs = sources.flatMap(({ subject, fields }) =>
     fields.flatMap(({ field, text }) => {
       const found = stored.get(keyOf(subject, field));
       return found?.state === "published" ? [{ english: text, spanish: found.text }] : [];

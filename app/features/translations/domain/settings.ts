@@ -8,10 +8,9 @@ import { schoolOwner, schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
-import { readAll } from "../data/sources";
 import { selectSettings } from "../data/translations";
 import { keyOf, type Source, type Stored, stateOf } from "../model";
-import { sourcesOf } from "./sources";
+import { readTexts } from "./sources";
 
 /** Whether all texts that a student signs have their Spanish, as it is now. */
 const legalTexts = (sources: readonly Source[], stored: ReadonlyMap<string, Stored>) =>
@@ -29,9 +28,8 @@ export const showLanguages = query({
   allow: schoolStaff,
   input: z.object({}),
   async run(ctx) {
-    const [[settings], rows] = await Promise.all([selectSettings(ctx), readAll(inSchool(ctx))]);
-    const stored = new Map((rows[13] as Stored[]).map((row) => [keyOf(row.subject, row.field), row]));
-    return { settings, legal: legalTexts(sourcesOf(rows), stored), zone: zoneOf(ctx) };
+    const [[settings], { sources, stored }] = await Promise.all([selectSettings(ctx), readTexts(ctx)]);
+    return { settings, legal: legalTexts(sources, stored), zone: zoneOf(ctx) };
   },
 });
 

@@ -1,5 +1,14 @@
-import type { Rows } from "../data/sources";
-import type { Source, SourceField } from "../model";
+import type { Ctx } from "~/platform/context";
+import { inSchool } from "~/platform/school-scope";
+import { type Rows, readAll } from "../data/sources";
+import { keyOf, type Source, type SourceField, type Stored } from "../model";
+
+/** Everything that a school has to translate with what there is, by `keyOf`. One batch. */
+export async function readTexts(ctx: Ctx): Promise<{ sources: Source[]; stored: Map<string, Stored> }> {
+  const rows = await readAll(inSchool(ctx));
+  return { sources: sourcesOf(rows), stored: new Map(rows[STORED].map((row) => [keyOf(row.subject, row.field), row])) };
+}
+const STORED = 13;
 
 /** A text as a source; none for an empty one. */
 const field = (name: string, label: string, text: string | null | undefined, format: SourceField["format"] = "line"): SourceField[] =>

@@ -8,7 +8,6 @@ import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { userOf } from "~/platform/screen";
 import { type CommandCtx, command, query } from "~/platform/verb";
-import { readAll } from "../data/sources";
 import { oneText } from "../data/translations";
 import {
   asStored,
@@ -27,18 +26,12 @@ import {
   samePlaceholders,
   stateOf,
 } from "../model";
-import { sourcesOf } from "./sources";
+import { readTexts } from "./sources";
 
 const STATES = Object.keys(FIELD_STATES) as [FieldState, ...FieldState[]];
 type Counts = Record<FieldState, number>;
 
 const noCounts = (): Counts => ({ missing: 0, draft: 0, unread: 0, stale: 0, done: 0 });
-
-/** Everything to translate with what there is. One batch. */
-async function readTexts(ctx: Ctx): Promise<{ sources: Source[]; stored: Map<string, Stored> }> {
-  const rows = await readAll(inSchool(ctx));
-  return { sources: sourcesOf(rows), stored: new Map((rows[13] as Stored[]).map((row) => [keyOf(row.subject, row.field), row])) };
-}
 
 const sourceNamed = (sources: readonly Source[], subject: string): Source => {
   const source = sources.find((each) => each.subject === subject);
