@@ -53,6 +53,7 @@ import { teachingEndpoints } from "~/features/teaching/api";
 import { waitlistEndpoints } from "~/features/waitlist/api";
 import { waitlistJoinEndpoints } from "~/features/waitlist/public-api";
 import { walletEndpoints } from "~/features/wallet/api";
+import { hookEndpoints } from "~/features/webhooks/api";
 import { websiteEndpoints } from "~/features/website/api";
 import { buildApi } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
@@ -84,6 +85,7 @@ export const endpoints: Endpoint[] = [
   ...retentionEndpoints,
   ...outcomeEndpoints,
   ...walletEndpoints,
+  ...hookEndpoints,
   ...agreementEndpoints,
   ...complaintEndpoints,
   ...teachingEndpoints,

@@ -42,6 +42,8 @@ export const events = {
   "attendance.limits-due": z.object({ classId: id, registrationIds: z.array(id) }),
   /** A registration is beyond a limit of attendance since the session of a day: absences, school days, minutes or basis points. */
   "attendance.threshold": registration.extend({ rule: z.string(), value: z.number().int(), day }),
+  /** Staff or the instructor marked students of a session, or changed marks. */
+  "attendance.taken": z.object({ sessionId: id }),
   /** A session ended two hours ago, and students of it are not marked. */
   "attendance.untaken": z.object({ sessionId: id }),
   "autopay.due": z.object({ instalmentId: id, tryNumber: z.number().int() }),
@@ -56,6 +58,7 @@ export const events = {
   "certificate.unfinished": z.object({ certificateId: id }),
   "complaint.answered": z.object({ complaintId: id }),
   "complaint.sent": z.object({ complaintId: id }),
+  "class.created": z.object({ classId: id, programId: id }),
   "class.capacity-raised": z.object({ classId: id }),
   /** The class is cancelled or deleted. Its rows may be gone, so the payload carries what mails need. */
   "class.withdrawn": z.object({ classId: id, programId: id, code: z.string(), startDate: day.nullable(), reason: z.string().nullable() }),
@@ -123,6 +126,8 @@ export const events = {
   "graduate.survey-due": registration.extend({ days: z.number().int() }),
   /** Documents of a student end soon or have ended: one mail about all of them. */
   "holdings.expiring": z.object({ studentId: id, day }),
+  /** Staff accepted a document of a student. */
+  "holding.accepted": registration.extend({ holdingId: id }),
   "holding.sent": registration.extend({ holdingId: id }),
   "holding.sent-back": registration.extend({ holdingId: id }),
   /** An instructor sent a document; staff decided about one. */
@@ -243,9 +248,13 @@ export const events = {
     refundedIntentId: id.nullish(),
     sessionId: id.nullish(),
   }),
+  "student.created": z.object({ studentId: id }),
+  "student.updated": z.object({ studentId: id }),
   "subscription.charged": z.object({ subscriptionId: id, due: day }),
   "user.invited": z.object({ inviteId: id, userId: id }),
   "waitlist.joined": z.object({ entryId: id, affid: z.string().nullable() }),
+  /** A seat is reserved for someone on the waitlist. */
+  "waitlist.offered": z.object({ entryId: id, classId: id, until: instant }),
   "waitlist.offer-nearly-over": offer,
   "waitlist.offer-over": offer,
   /** An endpoint was turned off after failed deliveries. */

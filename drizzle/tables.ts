@@ -265,6 +265,7 @@ export const TABLES = Object.freeze({
   // webhooks
   webhook_endpoints: "school",
   webhook_deliveries: "school",
+  webhook_events: "school",
   // website
   site_documents: "school",
   site_versions: "school",

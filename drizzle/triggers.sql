@@ -972,6 +972,7 @@ CREATE TRIGGER translations_stays BEFORE UPDATE OF school_id ON translations WHE
 CREATE TRIGGER api_keys_stays BEFORE UPDATE OF school_id ON api_keys WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER webhook_deliveries_stays BEFORE UPDATE OF school_id ON webhook_deliveries WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER webhook_endpoints_stays BEFORE UPDATE OF school_id ON webhook_endpoints WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER webhook_events_stays BEFORE UPDATE OF school_id ON webhook_events WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 
 -- Rows cannot change employer.
 CREATE TRIGGER career_events_stays BEFORE UPDATE OF employer_id ON career_events WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

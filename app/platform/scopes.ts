@@ -25,6 +25,8 @@ export const SCOPES = {
   "outcomes:write": "Record exam attempts",
   "rosters:read": "See who is registered for a class",
   "reports:read": "See completion rates and payment reports",
+  "webhooks:read": "See what happened, so far as other permissions show it",
+  "webhooks:write": "Add and delete webhooks about what other permissions show",
 } as const;
 export type Scope = keyof typeof SCOPES;
 

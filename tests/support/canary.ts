@@ -151,6 +151,7 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     api_keys: { scopes: ["students:read"], ipAllow: null, revokedAt: null },
     webhook_endpoints: { topics: ["registration.created"], url: `https://${mark}.example.test/`, disabledReason: null },
     webhook_deliveries: { tries: [], topic: "registration.created", body: JSON.stringify({ note: told("body") }) },
+    webhook_events: { topic: "registration.created", body: JSON.stringify({ note: told("body") }) },
     badges: { keyId: ids.issuer_keys },
     // Lifted: nothing of the canaries is on hold.
     legal_holds: { scope: "student", classId: null, liftedAt: 1_768_489_200_000, liftedBy: "canary" },

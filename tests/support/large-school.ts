@@ -76,6 +76,7 @@ const sessionDay = `date('${TODAY}', (CASE WHEN n <= 500 THEN 3 * ((n + 24) / 25
 /** Values that differ from row to row, as SQL of `n`, where lists narrow and sort by them. */
 const SPREAD: Record<string, Record<string, string>> = {
   webhook_deliveries: { event_id: "'e-' || n", state: "'delivered'" },
+  webhook_events: { seq: "n", event_id: "'e-' || n" },
   students: {
     user_id: "NULL",
     first_name: FIRST,

@@ -25,6 +25,7 @@ export function stageStudentChange(
       .where(and(own(students, id), expected)),
     orFail,
   );
+  ctx.emit("student.updated", { studentId: id });
 }
 
 /** The record is as it was read: not changed since, and not deleted. */
