@@ -16,10 +16,12 @@ import * as identity from "~/features/identity/api";
 import { userEndpoints } from "~/features/identity/users-api";
 import * as inquiries from "~/features/inquiries/api";
 import { packetEndpoints } from "~/features/inspector/api";
+import { journalEndpoints } from "~/features/journal/api";
 import * as mailLog from "~/features/mail-log/api";
 import { marketingEndpoints } from "~/features/marketing/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
+import { onerosterEndpoints } from "~/features/oneroster/api";
 import { outcomeEndpoints } from "~/features/outcomes/api";
 import { partnerEndpoints } from "~/features/partners/api";
 import { payoutEndpoints } from "~/features/payments/api/payouts";
@@ -86,6 +88,8 @@ export const endpoints: Endpoint[] = [
   ...outcomeEndpoints,
   ...walletEndpoints,
   ...hookEndpoints,
+  ...onerosterEndpoints,
+  ...journalEndpoints,
   ...agreementEndpoints,
   ...complaintEndpoints,
   ...teachingEndpoints,

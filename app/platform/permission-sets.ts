@@ -70,6 +70,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
       "classes:look",
       "collections",
       "credits:look",
+      "journal",
       "list-views",
       "office",
       "payments",

@@ -7,6 +7,8 @@ export const addApiKeyPath = `${apiKeysPath}/keys/add`;
 export const apiKeyPath = (id: string, query: Record<string, string | undefined> = {}) => `${apiKeysPath}/keys/${id}${queryString(query)}`;
 /** Webhook endpoints, which belong to another feature. */
 export const webhooksPath = `${apiKeysPath}/webhooks`;
+/** Rosters for learning platforms, which belong to another feature. */
+export const rostersPath = `${apiKeysPath}/rosters`;
 /** The API's own pages. */
 export const apiDocsPath = "/api/docs/";
 

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { choice, keysOf, optional, text } from "~/platform/input";
+
+/** The journal for accounting: its accounts, and the columns of accounting programs. Safe for the browser. */
+
+/** The accounts of entries, with what goes into them. */
+export const ACCOUNTS = {
+  cash: { label: "Cash and checks", hint: "Payments that the school takes itself, and what it gives back." },
+  online: { label: "Online payments on their way", hint: "Card payments until the payout." },
+  bank: { label: "Bank account", hint: "Where payouts arrive." },
+  credit: { label: "School credit", hint: "What the school owes to students as credit." },
+  tuition: { label: "Tuition and fees", hint: "Income from registrations." },
+  store: { label: "Store sales", hint: "Income from orders." },
+  refunds: { label: "Refunds", hint: "What students get back." },
+  referrals: { label: "Referral fees", hint: "Between schools." },
+  fees: { label: "Processing fees", hint: "What payouts bring less than was paid." },
+  given: { label: "Goodwill and expired credit", hint: "Credit that is given as goodwill, less what expires." },
+} as const;
+export type Account = keyof typeof ACCOUNTS;
+export const ACCOUNT_KEYS = keysOf(ACCOUNTS as unknown as Record<Account, string>);
+export type AccountCodes = Record<Account, string>;
+
+const code = () => text(60);
+/** Codes, or names where the accounting program knows accounts by name. */
+export const accountsForm = z.object({
+  ...{ cash: code(), online: code(), bank: code(), credit: code(), tuition: code() },
+  ...{ store: code(), refunds: code(), referrals: code(), fees: code(), given: code() },
+});
+
+export const PRESET_LABELS = { plain: "Spreadsheet", quickbooks: "QuickBooks", xero: "Xero" } as const;
+export type Preset = keyof typeof PRESET_LABELS;
+export const journalFilters = z.object({ preset: optional(choice(keysOf(PRESET_LABELS))) });
