@@ -17,6 +17,7 @@ const UNSEEN: Record<string, string> = {
   "employers/domain/employers-of-school.ts#cancelEmployerRequest": "a request is no partnership yet",
   "employers/domain/schools.ts#requestSchool": "a request is no partnership yet",
   "employers/domain/schools.ts#cancelSchoolRequest": "a request is no partnership yet",
+  "journal/domain/journal-accounts.ts#saveAccounts": "visitors don't see accounting",
   "wallet/domain/requirements.ts#changeReviewDays": "visitors don't see how fast documents are reviewed",
   "lms/domain/deliveries.ts#noteOutcome": "that the learning platform refuses the token is said to staff",
   "outcomes/domain/rates.ts#changeOutcomeSettings": "visitors see no settings of surveys and rates",

@@ -27,4 +27,5 @@ const FIRST_CALLS: readonly (readonly [Scope, string])[] = [
   ["documents:read", "/holdings/"],
   ["outcomes:read", "/exam-attempts/"],
   ["reports:read", "/reports/rates/"],
+  ["webhooks:read", "/events/"],
 ];

@@ -7,5 +7,6 @@ import { zipResponse } from "./zip-response";
 export const onerosterEndpoints: Endpoint[] = [
   get("/oneroster/rostering.zip/", exportRosters, "Returns programs, classes, people and enrollments as CSV files of OneRoster 1.2 in a ZIP", {
     send: zipResponse,
+    refuses: [409],
   }),
 ];

@@ -87,7 +87,7 @@ function shapeOf(topic: string) {
 const [first, second, ...others] = TOPIC_NAMES.map(shapeOf);
 if (!first || !second) throw new Error("There are no topics");
 /** A message of any topic. */
-export const eventShape = z.union([first, second, ...others]);
+export const eventShape = named("Event", z.union([first, second, ...others]));
 
 /** An invented message of a topic, where none of the last days can be shown. */
 export function madeEvent(ctx: Ctx, topic: string): EventRow {

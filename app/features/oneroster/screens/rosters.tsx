@@ -42,8 +42,6 @@ export default function Rosters() {
             required
             className="query-control"
             error={refusal}
-            aria-describedby={refusal ? "since-error" : undefined}
-            errorProps={{ id: "since-error" }}
           />
           <Button type="submit" quiet>
             Choose day
