@@ -37,7 +37,7 @@ export const exportRosters = query({
     const at = ctx.now.getTime();
     const chunks: Uint8Array[] = [];
     for await (const chunk of zipOf(entriesOf(rows, from, schoolOf(ctx)?.host ?? ""), at)) chunks.push(chunk);
-    return { name: `oneroster-${since ? `changes-${since}` : todayOf(ctx)}.zip`, zip: new Blob(chunks, { type: "application/zip" }) };
+    return { name: `oneroster-${since ? `changes-${since}` : todayOf(ctx)}.zip`, zip: new Blob(chunks as BlobPart[], { type: "application/zip" }) };
   },
 });
 
