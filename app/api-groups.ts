@@ -27,6 +27,8 @@ export const API_GROUPS: Record<string, string> = {
   "exam-attempts": "Attempts of students at exams.",
   exports: "CSV exports, which are made in the background.",
   files: "Files behind signed links.",
+  "group-orders": "Orders of several seats in a class, by an employer or another buyer.",
+  "group-seats": "Seats of group orders: who has them.",
   holdings: "Documents of students, instructors and the school, and decisions about them.",
   "hour-adjustments": "Credited minutes that staff add or take by hand.",
   hooks: "Webhooks that a program adds and deletes with its key.",

@@ -12,6 +12,7 @@ import { directoryEndpoints } from "~/features/directory/api";
 import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
 import { formEndpoints, publicFormEndpoints } from "~/features/forms/api";
+import { groupEndpoints } from "~/features/groups/api";
 import * as identity from "~/features/identity/api";
 import { userEndpoints } from "~/features/identity/users-api";
 import * as inquiries from "~/features/inquiries/api";
@@ -103,6 +104,7 @@ export const endpoints: Endpoint[] = [
   ...programFigureEndpoints,
   ...programByIdEndpoints,
   ...publicFormEndpoints,
+  ...groupEndpoints,
   ...waitlistJoinEndpoints,
   ...waitlistEndpoints,
   ...formEndpoints,

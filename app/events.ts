@@ -116,6 +116,16 @@ export const events = {
   "export.privacy-copy": z.object({ requestId: id }),
   "export.requested": z.object({ id }),
   "feature-update.published": z.object({ updateId: id }),
+  /** The buyer of a group order gets a mail with the quote, or that the seats are theirs. */
+  "group.quoted": z.object({ orderId: id }),
+  "group.confirmed": z.object({ orderId: id }),
+  "group.seat-named": z.object({ orderId: id, draftId: id, at: instant }),
+  /** The naming day of an order is 14, 7, 3 or 1 days ahead, or over (0). */
+  "group.naming-due": z.object({ orderId: id, nameBy: day, days: z.number().int() }),
+  /** Seats of an order went back to the class. */
+  "group.released": z.object({ orderId: id, classId: id, seats: z.number().int() }),
+  /** A quote, or the reservation of an accepted one, is over. */
+  "group.expired": z.object({ orderId: id }),
   "hold.lifted": z.object({ holdId: id }),
   "hold.placed": z.object({ holdId: id }),
   "inquiry.created": z.object({ inquiryId: id }),

@@ -14,6 +14,7 @@ import { screens as employers } from "./features/employers/routes";
 import { screens as files } from "./features/files/routes";
 import { screens as formDrafts } from "./features/form-drafts/routes";
 import { screens as forms } from "./features/forms/routes";
+import { screens as groups } from "./features/groups/routes";
 import { screens as identity } from "./features/identity/routes";
 import { screens as imports } from "./features/imports/routes";
 import { screens as inboxMail } from "./features/inbox-mail/routes";
@@ -93,6 +94,7 @@ const features: Screens[] = [
   registrationFlow,
   sponsors,
   registrations,
+  groups,
   imports,
   students,
   accounts,

@@ -100,6 +100,11 @@ export const TABLES = Object.freeze({
   questions: "school",
   form_sections: "school",
   section_questions: "school",
+  // groups
+  group_prices: "school",
+  group_orders: "school",
+  group_seats: "school",
+  group_disclosures: "school",
   // identity
   users: "copied",
   sessions: "shared",

@@ -161,7 +161,11 @@ export const sponsorInvoiceLines = sqliteTable(
     id: id(),
     schoolId: schoolId(),
     invoiceId: text("invoice_id").notNull(),
-    registrationId: text("registration_id").notNull(),
+    /** Null for a seat of a group order, which `reference` then names. */
+    registrationId: text("registration_id"),
+    groupSeatId: text("group_seat_id"),
+    /** The number of the group order. */
+    reference: text("reference"),
     description: text("description").notNull(),
     amountCents: money("amount_cents").notNull(),
     paidCents: money("paid_cents").notNull().default(0),
@@ -170,6 +174,8 @@ export const sponsorInvoiceLines = sqliteTable(
   (t) => [
     index("sponsor_invoice_lines_list").on(t.schoolId, t.invoiceId, t.position),
     index("sponsor_invoice_lines_registration").on(t.schoolId, t.registrationId),
+    index("sponsor_invoice_lines_group_seat").on(t.schoolId, t.groupSeatId).where(sql`group_seat_id IS NOT NULL`),
+    must("sponsor_invoice_line_subject", sql`(registration_id IS NULL) <> (group_seat_id IS NULL)`),
     must("sponsor_invoice_line_money", sql`amount_cents > 0 AND paid_cents BETWEEN 0 AND amount_cents`),
   ],
 );

@@ -37,6 +37,7 @@ export const FEATURES = [
   "outcomes",
   "complaints",
   "registrations",
+  "groups",
   "imports",
   "students",
   "rosters",

@@ -21,6 +21,8 @@ export const editProgramFaqPath = (programId: string, id: string) => `/school/pr
 /** The rule and wording of a program's certificate. */
 export const programCertificatePath = (programId: string) => `/school/certificates/design?program=${programId}`;
 /** The skills of a program; with a skill's ID, the form that edits it. */
+/** The team price of a program, which belongs to another feature. */
+export const programTeamPricePath = (programId: string) => `/school/programs/${programId}/team-price`;
 export const programSkillsPath = (programId: string, edit?: string) => `/school/programs/${programId}/skills${queryString({ edit })}`;
 export const defaultFaqsPath = "/school/program-faqs";
 export const addDefaultFaqPath = "/school/program-faqs/add";

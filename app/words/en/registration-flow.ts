@@ -50,6 +50,7 @@ export const words = {
   until: "until {date}",
   tentativeUntil: "Tentative: we confirm this class by {date}",
   free: "Free",
+  paidBy: "Paid by {name}",
   applicationFeeOf: "{amount} application fee",
   serviceFeeOf: "{rate} online service fee",
 

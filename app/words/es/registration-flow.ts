@@ -54,6 +54,7 @@ export const spanish = translated(words, {
   until: "hasta el {date}",
   tentativeUntil: "Por confirmar: confirmamos esta clase a más tardar el {date}",
   free: "Gratis",
+  paidBy: "Pagado por {name}",
   applicationFeeOf: "{amount} de cuota de solicitud",
   serviceFeeOf: "{rate} de cargo por servicio en línea",
 

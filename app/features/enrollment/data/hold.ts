@@ -22,7 +22,7 @@ export async function findHold(ctx: Ctx, draftId: string): Promise<number | null
   return row?.expiresAt ?? null;
 }
 
-/** IDs of other drafts with the same email that hold a seat in the class. Excludes seats reserved by a waitlist offer, which only its link opens. */
+/** IDs of other drafts with the same email that hold a seat in the class. Excludes seats reserved by a waitlist offer or a group order, which only their links open. */
 export async function findEarlierHolds(ctx: Ctx, draft: Pick<Draft, "id" | "classId" | "email" | "ownerEmail">): Promise<string[]> {
   const { db, schoolId } = inSchool(ctx);
   if (!draft.classId || !draft.email) return [];
@@ -37,6 +37,7 @@ export async function findEarlierHolds(ctx: Ctx, draft: Pick<Draft, "id" | "clas
         eq(occupiedSeats.state, "held"),
         gt(occupiedSeats.occupiedUntil, ctx.now.getTime()),
         isNull(occupiedSeats.waitlistEntryId),
+        or(isNull(registrationDrafts.origin), ne(registrationDrafts.origin, "group")),
         eq(registrationDrafts.email, draft.email),
         ne(registrationDrafts.id, draft.id),
         mayTakeOver(draft),

@@ -45,11 +45,16 @@ export interface DraftValues {
   request?: string;
   /** Submitted by an API client: listed for completion at once, not after an hour. */
   isHandedIn?: true;
+  /** The buyer of a group order who pays for this registration: the class is fixed and the price is zero. */
+  paidBy?: string;
   /** Values from staff or a pre-enrollment: prefilled, and saved with their step. */
   prefill?: { student?: Record<string, string>; answers?: DraftAnswer[]; funding?: DraftValues["funding"] };
 }
 
 export const valuesOf = (draft: Draft): DraftValues => draft.values as DraftValues;
+
+/** The buyer of the group order that a draft belongs to; null for any other draft. */
+export const paidBy = (draft: Draft | null): string | null => (draft?.origin === "group" ? (valuesOf(draft).paidBy ?? null) : null);
 
 /** Terms agreed by staff, valid for the program and class they name. Null if they do not apply. */
 export function agreedTerms(draft: Draft | null, programId: string | undefined, classId = draft?.classId ?? null) {

@@ -220,7 +220,7 @@ async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Se
 }
 
 /** Takes the next number of a series, with a sub-select in the same batch, so that numbers have no gaps. */
-export function stageNextNumber(ctx: CommandCtx, series: "receipt" | "registration" | "invoice" | "sponsor-invoice", year: number) {
+export function stageNextNumber(ctx: CommandCtx, series: "receipt" | "registration" | "invoice" | "sponsor-invoice" | "group-order", year: number) {
   const { db, schoolId } = inSchool(ctx);
   return db
     .insert(numberSeries)

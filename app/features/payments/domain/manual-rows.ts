@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { transactions } from "#drizzle/schema/payments";
 import { todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { conflict, invalidField } from "~/platform/errors";
@@ -53,6 +54,33 @@ export function stageManualRow(ctx: CommandCtx, row: { id: string; studentName: 
     overBalance(),
   );
   return transactionId;
+}
+
+/** Stages the ledger row of an invoice's payment for seats that no student has yet. */
+export function stageInvoiceRow(ctx: CommandCtx, payerName: string, payment: Omit<ManualRow, "replaces"> & { of: string }): void {
+  const { db, schoolId } = inSchool(ctx);
+  const transactionId = newId();
+  const year = Number(todayOf(ctx).slice(0, 4));
+  const by = ctx.actor.kind === "user" ? ctx.actor.id : null;
+  ctx.stage(stageNextNumber(ctx, "receipt", year));
+  ctx.stage(
+    db.insert(transactions).values({
+      id: transactionId,
+      schoolId,
+      type: "manually_paid",
+      status: "manually_paid",
+      amountCents: payment.amountCents,
+      ref: `manual_${transactionId}`,
+      method: payment.method,
+      payerName,
+      description: `${payment.methodLabel} payment for invoice ${payment.of}`,
+      note: payment.note,
+      receiptNumber: sql`${`RC-${year}-`} || printf('%05d', (SELECT last FROM number_series WHERE school_id = ${schoolId} AND series = 'receipt' AND year = ${year}))`,
+      paidOn: payment.paidOn,
+      createdBy: by,
+      createdAt: ctx.now.getTime(),
+    }),
+  );
 }
 
 /** Stages the removal of a payment made at the school; a refund in progress prevents it. @throws at commit conflict `payment_removed` */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { findProgramOfClass } from "~/features/enrollment/data/program-of-class";
-import { valuesOf } from "~/features/enrollment/domain/draft-values";
+import { paidBy, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
 import { classFull, stageHold } from "~/features/enrollment/domain/seats";
 import { stageDraftChange } from "~/features/enrollment/domain/stage-change";
@@ -18,7 +18,7 @@ import { availabilityOf } from "./terms";
 /**
  * Step 1: a program and one of its classes. Opens a draft, or moves the token's draft of this program to another class. A draft of another
  * program stays as it is, and the new one starts with its person; a draft of staff moves, because its link is for one registration. @throws
- * conflict `class_full`, `class_closed`
+ * conflict `class_full`, `class_closed`, `class_fixed` for a seat of a group order
  */
 export const chooseClass = command({
   name: "registration.choose-class",
@@ -31,6 +31,7 @@ export const chooseClass = command({
     if (!wizard.program) throw invalidField("program", "Choose a program.");
     const row = wizard.classes.find((entry) => entry.courseClass.id === input.class);
     if (!row) throw invalidField("class", "Choose a class.");
+    if (known && known.state !== "completed" && paidBy(known) !== null && known.classId !== input.class) throw classFixed();
     const availability = availabilityOf(row, todayOf(ctx));
     if (availability === "closed")
       throw conflict("class_closed", "Registration for this class is closed.", { class: ["Registration for this class is closed."] });
@@ -89,6 +90,9 @@ export async function stageHeldDraft(ctx: CommandCtx, classId: string): Promise<
   stageHold(ctx, classId, draft.id);
   return draft;
 }
+
+const FIXED = "Your seat is paid for in another class. Continue with that class.";
+const classFixed = () => conflict("class_fixed", FIXED, { class: [FIXED] });
 
 const personOf = ({ email, firstName, lastName, phone }: Draft) => ({ email, firstName, lastName, phone });
 

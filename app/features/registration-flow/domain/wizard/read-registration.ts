@@ -5,7 +5,7 @@ import { autopayText } from "~/features/accounts/autopay-model";
 import { readSigning } from "~/features/agreements/data/signing";
 import { shownAgreement } from "~/features/agreements/domain/signing";
 import { type Draft, findStart, programOfSought, soughtBy } from "~/features/enrollment/data/drafts";
-import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
+import { type DraftValues, paidBy, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { studentRecord, withoutBlanks } from "~/features/enrollment/domain/student-record";
 import { agreementOf } from "~/features/forms/domain/agreement";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
@@ -75,7 +75,10 @@ export const readRegistration = query({
       /** A link to a class begins another registration. */
       completed: isCompleted && isHere && !input.class ? { code: found.code, registrationId: found.registrationId } : null,
       expired: isOver && isHere ? (found.source === "staff" ? ("link" as const) : ("draft" as const)) : null,
-      heldUntil: draft && seat && seat.classId === draft.classId ? holdText(ctx, seat.until) : null,
+      /** The buyer of a group order who pays for this registration. */
+      paidBy: paidBy(draft),
+      // The seat of a group order has no time limit that the student can miss.
+      heldUntil: draft && paidBy(draft) === null && seat && seat.classId === draft.classId ? holdText(ctx, seat.until) : null,
       /** The time to pay is over. */
       isHoldOver: draft?.state === "paying" && seat === null,
       isStudent: start.student !== null,
@@ -91,7 +94,7 @@ export const readRegistration = query({
       steps: wizard.program ? stepsOf(wizard) : [],
       fields: requiredFields(wizard),
       sections: requiredSections(wizard),
-      products: wizard.products,
+      products: paidBy(draft) === null ? wizard.products : [],
       /** With the template's text and the disclosures at its own step only. */
       agreement: agreement ?? { ...agreementOf(wizard), file: wizard.agreement.fileId, ...PLAIN },
       policy: refundPolicyOf(school, wizard.program),

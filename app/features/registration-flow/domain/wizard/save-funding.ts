@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paidBy } from "~/features/enrollment/domain/draft-values";
 import { fundingMode } from "~/features/forms/field-model";
 import { invalid } from "~/platform/errors";
 import { choice, optional, optionalText, REQUIRED } from "~/platform/input";
@@ -19,7 +20,12 @@ export const saveFunding = command({
   input: fundingInput.extend({ ...ofDraft }),
   secret: ["token"],
   async run(ctx, input) {
-    const { draft, wizard } = await openDraft(ctx, input);
+    const { draft, wizard, values } = await openDraft(ctx, input);
+    // The buyer of a group order pays, whatever the form says.
+    if (paidBy(draft) !== null) {
+      stageDraft(ctx, draft, { funding: values.funding }, { step: Math.max(draft.step, 5) });
+      return { step: 5 };
+    }
     if (!input.plan_to_pay && fundingMode(wizard.modes) === "required") throw invalid({ plan_to_pay: [REQUIRED] });
     stageDraft(ctx, draft, { funding: readFunding(input) }, { step: Math.max(draft.step, 5) });
     return { step: 5 };

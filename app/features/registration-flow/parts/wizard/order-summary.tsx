@@ -77,13 +77,13 @@ function Order({ page }: { page: RegistrationPage }) {
         </p>
       ) : null}
       {shownQuotes(page).map((quote) => (
-        <Price key={quote.option} quote={quote} rate={page.serviceFeeRate} isFeePaid={page.isFeePaid} />
+        <Price key={quote.option} quote={quote} rate={page.serviceFeeRate} isFeePaid={page.isFeePaid} payer={page.paidBy} />
       ))}
     </>
   );
 }
 
-function Price({ quote, rate, isFeePaid }: { quote: Quote; rate: string | null; isFeePaid: boolean }) {
+function Price({ quote, rate, isFeePaid, payer }: { quote: Quote; rate: string | null; isFeePaid: boolean; payer: string | null }) {
   const say = useWords(words);
   const laterCents = quote.totalCents - quote.dueTodayCents;
   const isLater = laterCents > 0;
@@ -94,7 +94,7 @@ function Price({ quote, rate, isFeePaid }: { quote: Quote; rate: string | null; 
       <dl className="bill" data-option={quote.option}>
         <div className="bill-total">
           <dt>{say("dueToday")}</dt>
-          <dd>{say("free")}</dd>
+          <dd>{payer ? say("paidBy", { name: payer }) : say("free")}</dd>
         </div>
       </dl>
     );

@@ -48,13 +48,13 @@ export function PaymentStep({ page, door }: StepProps) {
             legend={say("howToPay")}
             required
             initial={[chosen.option]}
-            options={page.quotes.map((quote) => ({ value: quote.option, label: <OptionLine quote={quote} /> }))}
+            options={page.quotes.map((quote) => ({ value: quote.option, label: <OptionLine quote={quote} payer={page.paidBy} /> }))}
           />
         ) : (
           <>
             <input type="hidden" name="payment_option" value={first.option} />
             <div className="wide callout">
-              <OptionLine quote={first} />
+              <OptionLine quote={first} payer={page.paidBy} />
             </div>
           </>
         )}
@@ -81,12 +81,12 @@ export function PaymentStep({ page, door }: StepProps) {
   );
 }
 
-function OptionLine({ quote }: { quote: Quote }) {
+function OptionLine({ quote, payer }: { quote: Quote; payer: string | null }) {
   const say = useWords(words);
   if (quote.option === "free_plan")
     return (
       <>
-        <strong>{say("isFree")}</strong>
+        <strong>{payer ? say("paidBy", { name: payer }) : say("isFree")}</strong>
         <span className="choice-sub">{say("nothingToPay")}</span>
       </>
     );

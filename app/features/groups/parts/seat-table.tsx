@@ -1,0 +1,86 @@
+import { friendlyDate } from "~/platform/zones";
+import { PlainForm } from "~/ui/form/plain-form";
+import { SiteLink } from "~/ui/site/link";
+import { useWords } from "~/ui/use-words";
+import { words } from "~/words/en/groups";
+import type { GroupPageView } from "../domain/read";
+import { SEAT_STATE_LABELS } from "../model";
+import { groupPagePath } from "../paths";
+
+type Seat = GroupPageView["seats"][number];
+
+/** The seats of an order with what the buyer may do with each. */
+export function SeatTable({ page }: { page: GroupPageView }) {
+  const say = useWords(words);
+  return (
+    <section>
+      <h2>{say("yourSeats")}</h2>
+      <table className="fees">
+        <thead>
+          <tr>
+            <th scope="col">{say("seat")}</th>
+            <th scope="col">{say("student")}</th>
+            <th scope="col">{say("state")}</th>
+            <th scope="col">{say("progress")}</th>
+            <th scope="col">
+              <span className="unseen">{say("replace")}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {page.seats.map((seat) => (
+            <tr key={seat.id}>
+              <th scope="row">{seat.position}</th>
+              <td>
+                {seat.name ?? say("openSeat")}
+                {seat.email ? <small> {seat.email}</small> : null}
+              </td>
+              <td>{say.text(SEAT_STATE_LABELS[seat.state])}</td>
+              <td>
+                <Progress seat={seat} />
+              </td>
+              <td>
+                <Actions seat={seat} page={page} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {page.canName ? <p className="hint">{say("releaseHint")}</p> : null}
+    </section>
+  );
+}
+
+function Progress({ seat: { state, progress } }: { seat: Seat }) {
+  const say = useWords(words);
+  if (state !== "registered") return null;
+  if (!progress) return <>{say("notShared")}</>;
+  const parts = [
+    progress.attendance === null ? say("noProgressYet") : say("attendance", { percent: progress.attendance }),
+    progress.completedOn ? say("completedOn", { date: friendlyDate(progress.completedOn, say.locale) }) : null,
+    progress.exam ? say("examResult", { result: say.text(EXAM_LABELS[progress.exam] ?? progress.exam) }) : null,
+  ];
+  return <>{parts.filter(Boolean).join(", ")}</>;
+}
+
+const EXAM_LABELS: Readonly<Record<string, string>> = { passed: "Passed", failed: "Failed" };
+
+function Actions({ seat, page }: { seat: Seat; page: GroupPageView }) {
+  const say = useWords(words);
+  return (
+    <>
+      {page.canReplace && seat.state !== "reserved" ? <SiteLink href={groupPagePath(page.code, seat.id)}>{say("replace")}</SiteLink> : null}
+      {seat.state === "named" ? <SeatButton intent="resend" seat={seat.id} label={say("resend")} /> : null}
+      {page.canName && seat.state !== "registered" ? <SeatButton intent="release" seat={seat.id} label={say("release")} /> : null}
+    </>
+  );
+}
+
+const SeatButton = ({ intent, seat, label }: { intent: string; seat: string; label: string }) => (
+  <PlainForm intent={intent} id={`${intent}-${seat}`} match={{ seat }}>
+    <input type="hidden" name="seat" value={seat} />
+    <button type="submit" className="button quiet">
+      {label}
+    </button>
+  </PlainForm>
+);
