@@ -21,7 +21,7 @@ export const groupPrices = sqliteTable(
     /** Names are due this many days before the class starts. */
     namingDays: integer("naming_days").notNull(),
     afterNaming: enumText("after_naming", AFTER_NAMING).notNull(),
-    /** What the buyer signs: cancellation, naming day, charges to students. */
+    /** The buyer signs this text: cancellation, naming day, charges to students. */
     agreement: text("agreement").notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -143,7 +143,7 @@ export const groupDisclosures = sqliteTable(
     groupSeatId: text("group_seat_id").notNull(),
     registrationId: text("registration_id").notNull(),
     day: day("day").notNull(),
-    /** What was shown. */
+    /** The facts shown. */
     fields: json<string[]>("fields").notNull(),
     at: instant("at").notNull(),
   },

@@ -4,7 +4,7 @@ import type { OutgoingAnswer, OutgoingPort } from "~/platform/outgoing";
 /** A fake learning platform: checks token and signature, records requests, and answers as configured. */
 export class StandInLms implements OutgoingPort {
   readonly told: { event: string; student: { email: string }; course: string }[] = [];
-  /** What came last, as it came. */
+  /** The newest message, unchanged. */
   last: { body: string; headers: Record<string, string> } | null = null;
   answer: OutgoingAnswer = { status: 200, body: JSON.stringify({ progress: 0 }) };
   constructor(private readonly token: string) {}

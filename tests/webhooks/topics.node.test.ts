@@ -25,6 +25,7 @@ const INTERNAL: Record<string, readonly string[]> = {
   export: ["packet", "privacy-copy", "requested"],
   "feature-update": ["published"],
   graduate: ["survey-due"],
+  group: ["expired", "naming-due", "quoted", "seat-named"],
   hold: ["lifted", "placed"],
   holding: ["sent-back"],
   holdings: ["expiring"],

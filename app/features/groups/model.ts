@@ -25,7 +25,7 @@ export const GROUP_STATE_LABELS = {
   accepted: "Accepted",
   confirmed: "Confirmed",
   closed: "Naming closed",
-  cancelled: "Canceled",
+  cancelled: "Cancelled",
   expired: "Expired",
 } as const;
 export type GroupState = keyof typeof GROUP_STATE_LABELS;
@@ -79,7 +79,7 @@ export const FIRST_AGREEMENT = `The seats are reserved for your group once the s
 
 Students in these seats pay the school nothing for the class. If you cancel the order, the school's refund policy applies to you, the payer.`;
 
-/** What a buyer asks for. */
+/** The form of a quote. */
 export const quoteFields = z.object({
   program: text(200),
   class: id(),

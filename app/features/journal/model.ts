@@ -8,7 +8,7 @@ export const ACCOUNTS = {
   cash: { label: "Cash and checks", hint: "Payments that the school takes itself, and what it gives back." },
   online: { label: "Online payments on their way", hint: "Card payments until the payout." },
   bank: { label: "Bank account", hint: "Where payouts arrive." },
-  credit: { label: "School credit", hint: "What the school owes to students as credit." },
+  credit: { label: "School credit", hint: "Credit that the school owes to students." },
   tuition: { label: "Tuition and fees", hint: "Income from registrations." },
   store: { label: "Store sales", hint: "Income from orders." },
   refunds: { label: "Refunds", hint: "What students get back." },

@@ -3,7 +3,7 @@ import { isoDate, optional } from "~/platform/input";
 
 /** The files of OneRoster 1.2, and what the export is asked. Safe for the browser. */
 
-/** Changes are told this far back: older details of the audit log are in files. */
+/** Exports of changes reach this far back: older details of the audit log are in files. */
 export const SINCE_DAYS = 90;
 
 export const rosterInput = z.object({ since: optional(isoDate()) });
@@ -32,7 +32,7 @@ export const HEADERS = {
 export type RosterFile = keyof typeof HEADERS;
 export const ROSTER_FILES = Object.keys(HEADERS) as RosterFile[];
 
-/** Every file of the standard: the manifest says of each whether it is there. */
+/** Every file of the standard. The manifest says for each whether the archive has it. */
 export const STANDARD_FILES: readonly string[] = [
   ...["academicSessions", "categories", "classes", "classResources", "courses", "courseResources", "demographics", "enrollments"],
   ...["lineItemLearningObjectiveIds", "lineItems", "lineItemScoreScales", "orgs", "resources", "resultLearningObjectiveIds", "results"],

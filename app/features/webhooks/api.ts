@@ -19,7 +19,7 @@ const eventsShape = named("Events", {
   has_more: z.boolean(),
 });
 
-/** Events for programs that ask for them, and hooks, by which they are told. */
+/** Events for programs that ask for them, and hooks for programs that add their own endpoint. */
 export const hookEndpoints: Endpoint[] = [
   get("/events/", listEvents, "Lists what happened in the last seven days, oldest first, so far as the key's scopes show it", {
     output: json(eventsShape, ({ results, next, hasMore }: Result<typeof listEvents>) => ({

@@ -27,6 +27,8 @@ const FIELDS = {
   refund: [z.string(), "0199c0de-0000-7000-8000-000000000012"],
   registration: [z.string(), "0199c0de-0000-7000-8000-000000000013"],
   rule: [z.string().describe("absences, days, minutes or rate"), "absences"],
+  order: [z.string(), "0199c0de-0000-7000-8000-000000000016"],
+  seats: [z.number().int(), 2],
   session: [z.string(), "0199c0de-0000-7000-8000-000000000014"],
   sessions: [z.array(z.string()), ["0199c0de-0000-7000-8000-000000000014"]],
   status: [z.enum(["approved", "disapproved"]), "approved"],
@@ -37,7 +39,7 @@ const FIELDS = {
 } as const;
 type Field = keyof typeof FIELDS;
 
-/** What a message of each topic says. */
+/** The fields of each topic's messages. */
 export const TOPIC_FIELDS: Record<string, readonly Field[]> = {
   "attendance.taken": ["session"],
   "attendance.threshold": ["registration", "rule", "value", "day"],
@@ -49,6 +51,8 @@ export const TOPIC_FIELDS: Record<string, readonly Field[]> = {
   "class.created": ["class", "program"],
   "document.accepted": ["document", "registration"],
   "document.sent": ["document", "registration"],
+  "group.confirmed": ["order"],
+  "group.released": ["order", "class", "seats"],
   "inquiry.created": ["inquiry"],
   "invoice.issued": ["invoice"],
   "invoice.paid": ["invoice", "amount", "amount_cents", "paid_on"],

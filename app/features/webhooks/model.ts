@@ -56,7 +56,7 @@ export const endpointForm = z.object({
 export const hookForm = z.object({ topic: topic(), target_url: text(500) });
 export const sampleInput = z.object({ topic: topic() });
 export const eventsInput = z.object({ after: optional(z.string().regex(/^\d{1,15}$/, "Send the id of an event")), limit: optional(integer(1, 100)) });
-/** The API tells of events for so long. */
+/** The API lists events of this period. */
 export const EVENTS_MS = 7 * DAY_MS;
 export const EVENTS_AT_ONCE = 50;
 export const SAMPLES = 3;

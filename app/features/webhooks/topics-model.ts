@@ -6,7 +6,7 @@ import type { Scope } from "~/platform/scopes";
 interface Row<T extends Topic = Topic> {
   topic: string;
   event: T;
-  /** What a key needs to hear of it. */
+  /** A key needs this scope for it. */
   scope: Scope;
   label: string;
   /** Where the event stands for several topics. */
@@ -53,6 +53,10 @@ export const TOPICS: readonly Row[] = [
   row("class.created", "class.created", "classes:read", "A class is added", ({ classId, programId }) => ({ class: classId, program: programId })),
   row("document.accepted", "holding.accepted", "documents:read", "A document of a student is accepted", document),
   row("document.sent", "holding.sent", "documents:read", "A student sends a document", document),
+  row("group.confirmed", "group.confirmed", "groups:read", "A group order is confirmed", ({ orderId }) => ({ order: orderId })),
+  row("group.released", "group.released", "groups:read", "Seats of a group order are released", ({ orderId, classId, seats }) => ({
+    ...{ order: orderId, class: classId, seats },
+  })),
   row("inquiry.created", "inquiry.created", "inquiries:read", "Someone sends an inquiry", ({ inquiryId }) => ({ inquiry: inquiryId })),
   row("invoice.issued", "sponsor-invoice.issued", "payments:read", "An invoice is issued", ({ invoiceId }) => ({ invoice: invoiceId })),
   row("invoice.paid", "sponsor-invoice.paid", "payments:read", "A payment of an invoice is recorded", ({ invoiceId, amountCents, paidOn }) => ({

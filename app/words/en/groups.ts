@@ -25,7 +25,7 @@ export const words = {
   acceptedLead: "Your seats are reserved. The school confirms the order, then you can name your students.",
   confirmedLead: "Name your students by {date}. Each gets an invitation by email.",
   closedLead: "The naming day was {date}. Ask the school if you need to add names.",
-  cancelledLead: "This order was canceled.",
+  cancelledLead: "This order was cancelled.",
   expiredLead: "This order has expired. Ask for a new quote.",
   price: "Price",
   discount: "Discount",

@@ -16,7 +16,7 @@ import { heldUntil, inState, seatsIn, stageOrder } from "./stage-order";
 
 const holdOver = () => conflict("hold_over", "The reservation of these seats is over. Make a new quote.");
 
-/** Confirms an accepted order: its seats stay reserved for good. @throws at commit conflict `hold_over` */
+/** Confirms an accepted order: its seats no longer expire. @throws at commit conflict `hold_over` */
 function stageConfirmed(ctx: CommandCtx, found: FoundOrder, more: Partial<typeof groupOrders.$inferInsert>): void {
   const { order } = found;
   const { schoolId } = inSchool(ctx);

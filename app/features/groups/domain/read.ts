@@ -47,7 +47,7 @@ export const showOrder = query({
   },
 });
 
-/** What the buyer sees of a student who agreed. */
+/** Facts that the buyer sees of a student who agreed. */
 const SHOWN: string[] = ["attendance", "completion", "exam"];
 
 /**

@@ -59,7 +59,7 @@ export interface ChangeRow {
   at: number;
 }
 
-/** What a roster is made of, and with `since` (epoch milliseconds) what was deleted from it. One round trip. */
+/** Reads the rows of a roster, and with `since` (epoch milliseconds) the rows deleted from it. One round trip. */
 export async function readRoster(ctx: Ctx, since: number | null) {
   const { db, schoolId } = inSchool(ctx);
   const [[school], programs, classes, others, instructors, students, registrations, changes] = await readTogether(db, [

@@ -10,7 +10,7 @@ import { readRoster } from "../data/roster-source";
 import { HEADERS, REFERENCES, ROSTER_FILES, type RosterFile, rosterInput, SINCE_DAYS, STANDARD_FILES } from "../model";
 import { type RosterRow, type RosterRows, rosterRows } from "./roster-rows";
 
-/** The first day from which changes are told. */
+/** The earliest day for an export of changes. */
 export const firstDay = (ctx: Ctx): IsoDate => plusDays(todayOf(ctx), -SINCE_DAYS);
 
 /** @throws invalid on `since` before the first day or after today */

@@ -29,7 +29,7 @@ export default function Rosters() {
         </ButtonLink>
       </Card>
       <Card title="Changes">
-        <p>What was added or changed since a day of the last three months. Deleted, cancelled, and dropped rows have the status tobedeleted.</p>
+        <p>Rows added or changed since a day of the last three months. Deleted, cancelled, and dropped rows have the status tobedeleted.</p>
         <Form method="get" className="query-form" aria-label="Changes">
           <label htmlFor="since">Changed since</label>
           <TextInput

@@ -14,7 +14,7 @@ import { EVENTS_AT_ONCE, EVENTS_MS, eventsInput, hookForm, SAMPLES, sampleInput 
 import { TOPICS } from "../topics-model";
 import { stageDeleted, stageEndpoint } from "./change-endpoints";
 
-/** What a program with a key reads of events, and the endpoints that it adds and deletes by itself. */
+/** The events that a program with a key reads, and the endpoints that it adds and deletes. */
 
 const mayHear = (ctx: Ctx, topic: (typeof TOPICS)[number]): boolean => ctx.actor.kind !== "key" || grantsScope(ctx.actor.scopes, topic.scope);
 

@@ -38,7 +38,7 @@ export const action = screenAction(
       to: back,
       toast: ({ added }) => (added < 0 ? `${counted(-added, "seat")} released.` : `${counted(added, "seat")} added.`),
     }),
-    cancel: intent(cancelOrder, { to: back, toast: "Order canceled." }),
+    cancel: intent(cancelOrder, { to: back, toast: "Order cancelled." }),
     release: intent(releaseSeat, { input: ({ seat }) => ({ id: seat }), to: back, toast: "Seat released." }),
     resend: intent(resendSeat, { input: ({ seat }) => ({ id: seat }), to: back, toast: "Invitation sent." }),
   },

@@ -21,7 +21,7 @@ export const saveFunding = command({
   secret: ["token"],
   async run(ctx, input) {
     const { draft, wizard, values } = await openDraft(ctx, input);
-    // The buyer of a group order pays, whatever the form says.
+    // The buyer of a group order pays. The form cannot change that.
     if (paidBy(draft) !== null) {
       stageDraft(ctx, draft, { funding: values.funding }, { step: Math.max(draft.step, 5) });
       return { step: 5 };
