@@ -166,6 +166,8 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     student_merges: { keptId: made.student.id, goneId: made.student.id },
     sponsorship_schools: { programs: [] },
     sponsors: { employerId: null },
+    sponsor_invoice_lines: { groupSeatId: null },
+    group_seats: { orderId: ids.group_orders },
     refund_duties: { settledAt: null, dueOn: "2030-03-01" },
     privacy_requests: { fileId: null, dueOn: "2030-03-01", receivedOn: "2030-01-15" },
     erased_students: { requestId: ids.privacy_requests },

@@ -5,19 +5,19 @@ import { choice, keysOf, optional, text } from "~/platform/input";
 
 /** The accounts of entries, with what goes into them. */
 export const ACCOUNTS = {
-  cash: { label: "Cash and checks", hint: "Payments that the school takes itself, and what it gives back." },
+  cash: { label: "Cash and checks", hint: "Payments that the school takes itself, and refunds that it pays itself." },
   online: { label: "Online payments on their way", hint: "Card payments until the payout." },
-  bank: { label: "Bank account", hint: "Where payouts arrive." },
+  bank: { label: "Bank account", hint: "Payouts of the card processor." },
   credit: { label: "School credit", hint: "Credit that the school owes to students." },
   tuition: { label: "Tuition and fees", hint: "Income from registrations." },
   store: { label: "Store sales", hint: "Income from orders." },
-  refunds: { label: "Refunds", hint: "What students get back." },
+  refunds: { label: "Refunds", hint: "Money returned to students." },
   referrals: { label: "Referral fees", hint: "Between schools." },
-  fees: { label: "Processing fees", hint: "What payouts bring less than was paid." },
-  given: { label: "Goodwill and expired credit", hint: "Credit that is given as goodwill, less what expires." },
+  fees: { label: "Processing fees", hint: "Amounts that the card processor keeps." },
+  given: { label: "Goodwill and expired credit", hint: "Credit given as goodwill, less expired credit." },
 } as const;
 export type Account = keyof typeof ACCOUNTS;
-export const ACCOUNT_KEYS = keysOf(ACCOUNTS as unknown as Record<Account, string>);
+export const ACCOUNT_KEYS = Object.freeze(keysOf(ACCOUNTS as unknown as Record<Account, string>));
 export type AccountCodes = Record<Account, string>;
 
 const code = () => text(60);

@@ -30,14 +30,14 @@ export const HEADERS = {
   enrollments: [...EVERY, "classSourcedId", "schoolSourcedId", "userSourcedId", "role", "primary", "beginDate", "endDate"],
 } as const satisfies Record<string, readonly string[]>;
 export type RosterFile = keyof typeof HEADERS;
-export const ROSTER_FILES = Object.keys(HEADERS) as RosterFile[];
+export const ROSTER_FILES = Object.freeze(Object.keys(HEADERS) as RosterFile[]);
 
 /** Every file of the standard. The manifest says for each whether the archive has it. */
-export const STANDARD_FILES: readonly string[] = [
+export const STANDARD_FILES: readonly string[] = Object.freeze([
   ...["academicSessions", "categories", "classes", "classResources", "courses", "courseResources", "demographics", "enrollments"],
   ...["lineItemLearningObjectiveIds", "lineItems", "lineItemScoreScales", "orgs", "resources", "resultLearningObjectiveIds", "results"],
   ...["resultScoreScales", "roles", "scoreScales", "userProfiles", "userResources", "users"],
-];
+]);
 
 /** The columns that name a row of another file. */
 export const REFERENCES: readonly { file: RosterFile; column: string; to: RosterFile }[] = [

@@ -15,37 +15,24 @@ export function SeatTable({ page }: { page: GroupPageView }) {
   return (
     <section>
       <h2>{say("yourSeats")}</h2>
-      <table className="fees">
-        <thead>
-          <tr>
-            <th scope="col">{say("seat")}</th>
-            <th scope="col">{say("student")}</th>
-            <th scope="col">{say("state")}</th>
-            <th scope="col">{say("progress")}</th>
-            <th scope="col">
-              <span className="unseen">{say("replace")}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {page.seats.map((seat) => (
-            <tr key={seat.id}>
-              <th scope="row">{seat.position}</th>
-              <td>
-                {seat.name ?? say("openSeat")}
-                {seat.email ? <small> {seat.email}</small> : null}
-              </td>
-              <td>{say.text(SEAT_STATE_LABELS[seat.state])}</td>
-              <td>
-                <Progress seat={seat} />
-              </td>
-              <td>
-                <Actions seat={seat} page={page} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ol className="seat-list">
+        {page.seats.map((seat) => (
+          <li key={seat.id}>
+            <span>
+              <strong>{say("seatNumber", { number: seat.position })}</strong> {say.text(SEAT_STATE_LABELS[seat.state])}
+            </span>
+            <span>
+              {seat.name ?? say("openSeat")} {seat.email ? <small>{seat.email}</small> : null}
+            </span>
+            <span>
+              <Progress seat={seat} />
+            </span>
+            <span className="seat-actions">
+              <Actions seat={seat} page={page} />
+            </span>
+          </li>
+        ))}
+      </ol>
       {page.canName ? <p className="hint">{say("releaseHint")}</p> : null}
     </section>
   );

@@ -27,7 +27,7 @@ export default function Journal() {
           <form method="get" action={journalExportPath} className="query-form" aria-label="Download">
             <label htmlFor="from_date">From</label>
             <TextInput id="from_date" type="date" name="from_date" defaultValue={from} required className="query-control" />
-            <label htmlFor="to_date">to</label>
+            <label htmlFor="to_date">To</label>
             <TextInput id="to_date" type="date" name="to_date" defaultValue={to} required className="query-control" />
             <label htmlFor="preset">Columns for</label>
             <NativeSelect id="preset" name="preset" defaultValue="plain" className="query-control" data={optionsOf(PRESET_LABELS)} />

@@ -71,34 +71,36 @@ export default function GroupPage() {
   const replaced = page.canReplace ? page.seats.find(({ id, state }) => id === params.get("replace") && state !== "reserved") : undefined;
   return (
     <main id="main" className="wrap">
-      <h1>{say("orderTitle", { number: page.number })}</h1>
-      <p className="lead">{key in leads ? leads[key as keyof typeof leads] : say(key as "acceptedLead" | "cancelledLead" | "expiredLead")}</p>
-      <Summary page={page} />
-      {page.status === "quote" ? <Accept buyer={page.buyer} agreement={page.agreement} /> : null}
-      {replaced ? <Replace seat={replaced.id} name={replaced.name ?? ""} code={page.code} /> : null}
-      {page.seats.length > 0 ? <SeatTable page={page} /> : null}
-      {page.canName && page.open > 0 ? <AddStudents joinCode={page.joinCode} /> : null}
-      {page.invoices.length > 0 ? (
-        <section>
-          <h2>{say("invoices")}</h2>
-          <ul className="plain">
-            {page.invoices.map(({ id, number, code, totalCents, paidCents }) => (
-              <li key={id}>
-                <a href={openInvoicePath(code)}>
-                  {say("invoiceLine", { number: number ?? "", amount: formatMoney(totalCents), open: formatMoney(totalCents - paidCents) })}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
-      {page.status === "quote" || !page.signedName ? null : (
-        <details>
-          <summary>{say("agreement")}</summary>
-          <p className="prose">{page.agreement}</p>
-          <p>{say("signedBy", { name: page.signedName })}</p>
-        </details>
-      )}
+      <div className="outcome">
+        <h1>{say("orderTitle", { number: page.number })}</h1>
+        <p className="lead">{key in leads ? leads[key as keyof typeof leads] : say(key as "acceptedLead" | "cancelledLead" | "expiredLead")}</p>
+        <Summary page={page} />
+        {page.status === "quote" ? <Accept buyer={page.buyer} agreement={page.agreement} /> : null}
+        {replaced ? <Replace seat={replaced.id} name={replaced.name ?? ""} code={page.code} /> : null}
+        {page.seats.length > 0 ? <SeatTable page={page} /> : null}
+        {page.canName && page.open > 0 ? <AddStudents joinCode={page.joinCode} /> : null}
+        {page.invoices.length > 0 ? (
+          <section>
+            <h2>{say("invoices")}</h2>
+            <ul className="plain">
+              {page.invoices.map(({ id, number, code, totalCents, paidCents }) => (
+                <li key={id}>
+                  <a href={openInvoicePath(code)}>
+                    {say("invoiceLine", { number: number ?? "", amount: formatMoney(totalCents), open: formatMoney(totalCents - paidCents) })}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {page.status === "quote" || !page.signedName ? null : (
+          <details>
+            <summary>{say("agreement")}</summary>
+            <p className="prose">{page.agreement}</p>
+            <p>{say("signedBy", { name: page.signedName })}</p>
+          </details>
+        )}
+      </div>
     </main>
   );
 }
@@ -120,7 +122,7 @@ function Summary({ page }: { page: Awaited<ReturnType<typeof openGroupPage>> }) 
       : []),
   ];
   return (
-    <dl className="review">
+    <dl className="ticket">
       {rows.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -35,35 +35,39 @@ export default function Team() {
   const of = { intent: "quote", anchor: "quote" };
   return (
     <main id="main" className="wrap narrow">
-      <p>
-        <SiteLink href={programPath(program.slug)}>{program.title}</SiteLink>
-      </p>
-      <h1>{say("enrollTeam")}</h1>
-      <p className="lead">{say(price.isInstant ? "teamLead" : "teamLeadByHand")}</p>
-      <ul className="plain">
-        <li>{say("perSeat", { amount: formatMoney(price.perSeatCents) })}</li>
-        {price.steps.map(({ from, bps }) => (
-          <li key={from}>{say("discountFrom", { percent: bps / 100, count: from })}</li>
-        ))}
-      </ul>
-      <SiteForm {...of} submit={say("getQuote")}>
-        <Select
-          {...of}
-          name="class"
-          label={say("class")}
-          empty={say("helpMeChoose")}
-          options={classes.map(({ id, code, startDate, free }) => [
-            id,
-            say("classOption", { code, date: startDate ? friendlyDate(startDate, say.locale) : "", count: free }),
-          ])}
-        />
-        <TextInput {...of} name="seats" label={say("seats")} required inputMode="numeric" autoComplete="off" />
-        <TextInput {...of} name="buyer" label={say("organization")} required autoComplete="organization" />
-        <TextInput {...of} name="contact_name" label={say("contactName")} required autoComplete="name" />
-        <TextInput {...of} name="email" type="email" label={say("email")} required autoComplete="email" />
-        <TextInput {...of} name="phone" type="tel" label={say("phone")} required autoComplete="tel" />
-        <TextInput {...of} name="po_number" label={say("poNumber")} autoComplete="off" />
-      </SiteForm>
+      <div className="outcome">
+        <header className="wizard-head">
+          <p>
+            <SiteLink href={programPath(program.slug)}>{program.title}</SiteLink>
+          </p>
+          <h1>{say("enrollTeam")}</h1>
+          <p className="lead">{say(price.isInstant ? "teamLead" : "teamLeadByHand")}</p>
+          <ul className="plain">
+            <li>{say("perSeat", { amount: formatMoney(price.perSeatCents) })}</li>
+            {price.steps.map(({ from, bps }) => (
+              <li key={from}>{say("discountFrom", { percent: bps / 100, count: from })}</li>
+            ))}
+          </ul>
+        </header>
+        <SiteForm {...of} submit={say("getQuote")}>
+          <Select
+            {...of}
+            name="class"
+            label={say("class")}
+            empty={say("helpMeChoose")}
+            options={classes.map(({ id, code, startDate, free }) => [
+              id,
+              say("classOption", { code, date: startDate ? friendlyDate(startDate, say.locale) : "", count: free }),
+            ])}
+          />
+          <TextInput {...of} name="seats" label={say("seats")} required inputMode="numeric" autoComplete="off" />
+          <TextInput {...of} name="buyer" label={say("organization")} required autoComplete="organization" />
+          <TextInput {...of} name="contact_name" label={say("contactName")} required autoComplete="name" />
+          <TextInput {...of} name="email" type="email" label={say("email")} required autoComplete="email" />
+          <TextInput {...of} name="phone" type="tel" label={say("phone")} required autoComplete="tel" />
+          <TextInput {...of} name="po_number" label={say("poNumber")} autoComplete="off" />
+        </SiteForm>
+      </div>
     </main>
   );
 }

@@ -31,7 +31,7 @@ const COLUMNS: Column<Row>[] = [
     cell: (row) => (
       <span className="stack">
         <Link to={groupPath(row.id)}>{row.number}</Link>
-        <span>{row.buyer}</span>
+        <span className="two-lines">{row.buyer}</span>
       </span>
     ),
   },

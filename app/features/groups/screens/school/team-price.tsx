@@ -87,8 +87,8 @@ export default function TeamPrice() {
           <MoneyField name="per_seat" label="Price per seat" required />
           {[1, 2, 3].map((row) => (
             <div className="form-row" key={row}>
-              <TextField name={`from_${row}`} label={`Discount ${row}: from seats`} inputMode="numeric" width="short" autoComplete="off" />
-              <TextField name={`percent_${row}`} label={`Discount ${row}: percent`} inputMode="decimal" width="short" autoComplete="off" />
+              <TextField name={`from_${row}`} label={`Discount ${row}: from seats`} inputMode="numeric" autoComplete="off" />
+              <TextField name={`percent_${row}`} label={`Discount ${row}: percent`} inputMode="decimal" autoComplete="off" />
             </div>
           ))}
         </FormSection>
