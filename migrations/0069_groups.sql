@@ -51,7 +51,8 @@ CREATE UNIQUE INDEX `group_orders_school_id` ON `group_orders` (`school_id`,`id`
 CREATE UNIQUE INDEX `group_orders_number` ON `group_orders` (`school_id`,`number`);--> statement-breakpoint
 CREATE UNIQUE INDEX `group_orders_code` ON `group_orders` (`code`);--> statement-breakpoint
 CREATE UNIQUE INDEX `group_orders_join` ON `group_orders` (`join_code`);--> statement-breakpoint
-CREATE INDEX `group_orders_list` ON `group_orders` (`school_id`,`status`,`created_at`);--> statement-breakpoint
+CREATE INDEX `group_orders_newest` ON `group_orders` (`school_id`,`created_at`,`id`);--> statement-breakpoint
+CREATE INDEX `group_orders_by_day` ON `group_orders` (`school_id`,`name_by`,`id`);--> statement-breakpoint
 CREATE INDEX `group_orders_class` ON `group_orders` (`school_id`,`class_id`);--> statement-breakpoint
 CREATE INDEX `group_orders_ending` ON `group_orders` (`valid_until`) WHERE status IN ('quote', 'accepted');--> statement-breakpoint
 CREATE INDEX `group_orders_naming` ON `group_orders` (`name_by`) WHERE status = 'confirmed';--> statement-breakpoint

@@ -167,6 +167,7 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     sponsorship_schools: { programs: [] },
     sponsors: { employerId: null },
     sponsor_invoice_lines: { groupSeatId: null },
+    group_orders: { nameBy: "2030-02-25" },
     group_seats: { orderId: ids.group_orders },
     refund_duties: { settledAt: null, dueOn: "2030-03-01" },
     privacy_requests: { fileId: null, dueOn: "2030-03-01", receivedOn: "2030-01-15" },

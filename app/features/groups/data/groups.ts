@@ -190,7 +190,7 @@ export async function groupPage(ctx: Ctx, { status, program, search }: Filters, 
       .innerJoin(programs, and(eq(programs.schoolId, groupOrders.schoolId), eq(programs.id, groupOrders.programId)))
       .innerJoin(classes, and(eq(classes.schoolId, groupOrders.schoolId), eq(classes.id, groupOrders.classId)))
       .where(where)
-      .orderBy((page.ordering.startsWith("-") ? desc : asc)(by), desc(groupOrders.id))
+      .orderBy((page.ordering.startsWith("-") ? desc : asc)(by), (page.ordering.startsWith("-") ? desc : asc)(groupOrders.id))
       .limit(page.limit)
       .offset(page.offset),
     countRows(ctx, db, groupOrders, where),
