@@ -98,7 +98,7 @@ for (const [javaScriptEnabled, width] of [
       await expect(guest.getByText(buyer).first()).toBeVisible();
       if (javaScriptEnabled) expect(await faults(guest)).toEqual([]);
       await guest.getByRole("button", { name: /^(?:Register|Complete|Finish)/ }).click();
-      await expect(guest).toHaveURL(/registration-success/);
+      await expect(guest).toHaveURL(/registration\/success/);
 
       await page.reload();
       const ana = page.getByRole("listitem").filter({ hasText: `ana.${own}@example.test` });

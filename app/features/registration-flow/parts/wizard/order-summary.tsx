@@ -91,12 +91,15 @@ function Price({ quote, rate, isFeePaid, payer }: { quote: Quote; rate: string |
   const { promo } = quote;
   if (quote.totalCents === 0 && !promo && !isFeePaid)
     return (
-      <dl className="bill" data-option={quote.option}>
-        <div className="bill-total">
-          <dt>{say("dueToday")}</dt>
-          <dd>{payer ? say("paidBy", { name: payer }) : say("free")}</dd>
-        </div>
-      </dl>
+      <div data-option={quote.option}>
+        <dl className="bill">
+          <div className="bill-total">
+            <dt>{say("dueToday")}</dt>
+            <dd>{payer ? formatMoney(0) : say("free")}</dd>
+          </div>
+        </dl>
+        {payer ? <p className="hint">{say("paidBy", { name: payer })}</p> : null}
+      </div>
     );
   return (
     <div data-option={quote.option}>
