@@ -3,7 +3,7 @@ import { friendlyDate } from "~/platform/zones";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/registration-flow";
 import type { RegistrationPage } from "../../domain/wizard/read-registration";
-import type { Quote } from "./steps";
+import { chargeOf, type Quote } from "./steps";
 
 /** The prices to show: of the chosen payment option, or at the last step of all options, where the style sheet shows one. */
 function shownQuotes(page: RegistrationPage): Quote[] {
@@ -46,7 +46,7 @@ export function OrderBar({ page }: { page: RegistrationPage }) {
         {shownQuotes(page).map((quote) => (
           <span key={quote.option} data-option={quote.option} className="order-due">
             <small>{say("dueToday")}</small>
-            <strong className="price">{formatMoney(quote.chargeCents)}</strong>
+            <strong className="price">{formatMoney(chargeOf(page, quote))}</strong>
           </span>
         ))}
       </summary>
@@ -77,8 +77,37 @@ function Order({ page }: { page: RegistrationPage }) {
         </p>
       ) : null}
       {shownQuotes(page).map((quote) => (
-        <Price key={quote.option} quote={quote} rate={page.serviceFeeRate} isFeePaid={page.isFeePaid} payer={page.paidBy} />
+        <div key={quote.option} data-option={quote.option}>
+          {page.members.length > 0 ? <h3>{page.values.student.first_name}</h3> : null}
+          <Price quote={quote} rate={page.serviceFeeRate} isFeePaid={page.isFeePaid} payer={page.paidBy} />
+          {page.members.length > 0 ? <Others page={page} quote={quote} /> : null}
+        </div>
       ))}
+    </>
+  );
+}
+
+/** The prices of the other people, and what is due today for all. */
+function Others({ page, quote }: { page: RegistrationPage; quote: Quote }) {
+  const say = useWords(words);
+  const at = page.quotes.findIndex(({ option }) => option === quote.option);
+  return (
+    <>
+      {page.members.map(({ id, name, quotes }) => {
+        const own = quotes[at];
+        return own ? (
+          <section key={id}>
+            <h3>{name}</h3>
+            <Price quote={own} rate={page.serviceFeeRate} isFeePaid={false} payer={null} />
+          </section>
+        ) : null;
+      })}
+      <dl className="bill">
+        <div className="bill-total">
+          <dt>{say("dueTodayAll", { count: page.members.length + 1 })}</dt>
+          <dd>{formatMoney(chargeOf(page, quote))}</dd>
+        </div>
+      </dl>
     </>
   );
 }
