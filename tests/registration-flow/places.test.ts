@@ -114,7 +114,7 @@ describe("one payment for three people", () => {
       .select()
       .from(schema.outbox)
       .where(and(eq(schema.outbox.schoolId, world.id), eq(schema.outbox.topic, "registration.agreement-asked")));
-    expect(asked.map(({ payload }) => payload)).toEqual([{ registrationId: child?.id }]);
+    expect(asked.map(({ payload }) => JSON.parse(payload as unknown as string))).toEqual([{ registrationId: child?.id }]);
     for (const _ of [1, 2]) {
       await mailPartyReceipt(job, { attemptId: attempt.id });
       await mailAgreement(job, { registrationId: child?.id ?? "" });

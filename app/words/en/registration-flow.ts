@@ -56,7 +56,7 @@ export const words = {
 
   // Step 2: other people
   addPerson: "Add another person",
-  addPersonHint: "Register up to 5 people for this class and pay once.",
+  addPersonHint: "Register up to 5 people for this class and pay once, even if you aren't taking the class.",
   people: "People in this registration",
   otherPeople: "Other people",
   addThisPerson: "Add person",

@@ -60,7 +60,7 @@ export const spanish = translated(words, {
 
   // Paso 2: otras personas
   addPerson: "Agregar a otra persona",
-  addPersonHint: "Inscriba hasta 5 personas en esta clase y pague una sola vez.",
+  addPersonHint: "Inscriba hasta 5 personas en esta clase y pague una sola vez, aunque usted no tome la clase.",
   people: "Personas de esta inscripción",
   otherPeople: "Otras personas",
   addThisPerson: "Agregar persona",

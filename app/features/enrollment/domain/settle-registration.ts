@@ -55,7 +55,7 @@ export const registrationPayment = (stagePlan: PlanWriter<unknown>): PaymentHand
     const draft = await findDraftById(ctx, frozen.draftId);
     if (!draft) throw notFound();
     const { registrationId, studentId, studentName } = await stageRegistration(ctx, draft, frozen, stagePlan, { isPaid: true });
-    const shares = await stageCompanions(ctx, await companionsOf(ctx, frozen), stagePlan, { isPaid: true });
+    const shares = await stageCompanions(ctx, draft, await companionsOf(ctx, frozen), stagePlan, { isPaid: true });
     if (shares.size > 0 || frozen.payer) ctx.emit("registration.party-paid", { attemptId: attempt.id }, `${attempt.id}:party`);
     return { registrationId, studentId, payerName: frozen.payer?.name ?? studentName, shares };
   },

@@ -21,6 +21,7 @@ import type { Draft } from "../data/drafts";
 import { usualPayDeadline } from "../pay-deadline-model";
 import { type OtherPayer, type SignedText, valuesOf } from "./draft-values";
 import { stageTake } from "./seats";
+import { stageDraftChange } from "./stage-change";
 import { stageFormFiles } from "./stage-form-files";
 import { stageProduct } from "./stage-products";
 import { stageStudent } from "./stage-student";
@@ -159,11 +160,12 @@ export async function stageRegistration<Plan>(
 }
 
 /**
- * Stages the registrations of the people whom a draft brings along, each with its own draft, and asks each for the agreement. All belong to the
- * caller's batch. @throws as `stageRegistration`
+ * Stages the registrations of the people whom a draft brings along, each with its own draft, and asks each for the agreement; the first
+ * draft keeps only their first names. All belong to the caller's batch. @throws as `stageRegistration`
  */
 export async function stageCompanions(
   ctx: CommandCtx,
+  lead: Draft,
   people: readonly { draft: Draft; frozen: FrozenRegistration }[],
   stagePlan: PlanWriter<unknown>,
   { isPaid }: { isPaid: boolean },
@@ -173,6 +175,10 @@ export async function stageCompanions(
     const { registrationId, studentId } = await stageRegistration(ctx, draft, frozen, stagePlan, { isPaid });
     ctx.emit("registration.agreement-asked", { registrationId }, `${registrationId}:agreement`);
     made.set(draft.id, { registrationId, studentId });
+  }
+  if (people.length > 0) {
+    const named = people.map(({ draft }) => ({ id: draft.id, student: { first_name: draft.firstName ?? "" } }));
+    stageDraftChange(ctx, lead.id, { values: { ...valuesOf(lead), people: named } });
   }
   return made;
 }

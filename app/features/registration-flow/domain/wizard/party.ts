@@ -1,5 +1,3 @@
-import { sql } from "drizzle-orm";
-import { registrationDrafts } from "#drizzle/schema/enrollment";
 import type { Draft } from "~/features/enrollment/data/drafts";
 import { type Companion, companionsOf, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { newDraft } from "~/features/enrollment/domain/new-draft";
@@ -13,8 +11,6 @@ import {
   type RegistrationTerms,
 } from "~/features/payments/domain/quote-registration";
 import type { Ctx } from "~/platform/context";
-import { inSchool } from "~/platform/school-scope";
-import type { CommandCtx } from "~/platform/verb";
 import { requiredFields } from "./asked";
 import { promisedTerms } from "./terms";
 
@@ -75,22 +71,4 @@ export async function partyOf(ctx: Ctx, wizard: Wizard, lead: Draft | null): Pro
 export function quoteMember({ terms }: Pick<PartyMember, "terms">, option: PaymentOption): RegistrationQuote {
   const choices = paymentChoices(terms);
   return quoteRegistration(terms, choices.includes(option) ? option : (choices[0] ?? option));
-}
-
-/** Stages the drafts of the other people; one that was written before gets the current values. */
-export function stagePartyDrafts(ctx: CommandCtx, members: readonly Pick<PartyMember, "draft">[]): void {
-  const { db } = inSchool(ctx);
-  for (const { draft } of members) {
-    const { programId, classId, firstName, lastName, values, locale, affid, expiresAt, updatedAt } = draft;
-    ctx.stage(
-      db
-        .insert(registrationDrafts)
-        .values(draft)
-        .onConflictDoUpdate({
-          target: registrationDrafts.id,
-          set: { state: "paying", programId, classId, firstName, lastName, values, locale, affid, expiresAt, updatedAt },
-          setWhere: sql`${registrationDrafts.state} <> 'completed' AND ${registrationDrafts.schoolId} = ${draft.schoolId}`,
-        }),
-    );
-  }
 }

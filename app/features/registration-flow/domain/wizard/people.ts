@@ -53,7 +53,7 @@ async function refuseMore(ctx: Ctx, wizard: Wizard, draft: Draft, count: number)
   if (count > places) throw invalidField("people", placesText(places));
 }
 
-/** The fields in which a person is someone who is registered with this draft already. */
+/** Errors on the fields that another person of the draft has, too. */
 function sameAs(student: Readonly<Record<string, string>>, others: readonly Readonly<Record<string, string>>[]): FieldErrors {
   const isSame = (other: Readonly<Record<string, string>>) =>
     ["first_name", "last_name", "date_of_birth"].every((name) => student[name] && student[name]?.toLowerCase() === other[name]?.toLowerCase());
@@ -106,6 +106,7 @@ export const removePerson = command({
   input: z.object({ ...ofDraft, person: id() }),
   secret: ["token"],
   idempotent: false,
+  touches: "site",
   async run(ctx, { token, program, person }) {
     const { draft, wizard } = await openDraft(ctx, { token, program });
     const people = companionsOf(draft);

@@ -7,6 +7,7 @@ import { totalOf } from "~/features/agreements/signing-model";
 import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { findHold } from "~/features/enrollment/data/hold";
 import { companionsOf, type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
+import { stagePartyDraft } from "~/features/enrollment/domain/new-draft";
 import type { OpenedPayment } from "~/features/enrollment/domain/opened-payment";
 import { alreadyRegistered, classFull, stageHold } from "~/features/enrollment/domain/seats";
 import { type FrozenRegistration, promoHold, stageCompanions, stageRegistration } from "~/features/enrollment/domain/stage-registration";
@@ -36,7 +37,7 @@ import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, commitStep } from "~/platform/verb";
 import { reachableStep } from "./asked";
 import { openFoundDraft, stageDraft } from "./open-draft";
-import { isWhole, nameOf, type PartyMember, partyOf, quoteMember, stagePartyDrafts } from "./party";
+import { isWhole, nameOf, type PartyMember, partyOf, quoteMember } from "./party";
 import { isSponsored, placesFor, placesText, sponsoredAlone } from "./people";
 import { takeOverHolds, takeOverPromo } from "./take-over-hold";
 import { availabilityOf, promisedTerms } from "./terms";
@@ -170,7 +171,7 @@ async function prepare(
     },
     keepsCard,
     stage: (inner) => {
-      stagePartyDrafts(inner, party);
+      for (const member of party) stagePartyDraft(inner, member.draft);
       for (const each of [frozen, ...party.map((member) => member.frozen)]) {
         stageHold(inner, each.classId, each.draftId);
         if (each.promo) holdPromo(inner, { ...promoHold(each.draftId, each.promo), expiresAt: inner.now.getTime() + HOLD_MS });
@@ -219,7 +220,7 @@ async function readyParty(ctx: Ctx, wizard: Wizard, draft: Draft, option: Paymen
   return ready;
 }
 
-/** What is due now for all. Total and installments are those of the first person. */
+/** The quote with the amounts due now for all. Total and installments are those of the first person. */
 const withParty = (own: RegistrationQuote, party: readonly ReadyMember[]): RegistrationQuote => ({
   ...own,
   dueTodayCents: party.reduce((sum, { quote }) => sum + quote.dueTodayCents, own.dueTodayCents),
@@ -303,8 +304,8 @@ async function registerNow(ctx: Ctx, draft: Draft, frozen: FrozenRegistration, p
   if (attempt && isLive(attempt)) await abandon(ctx, attempt);
   try {
     const create = async (inner: CommandCtx) => {
-      stagePartyDrafts(inner, party);
-      await stageCompanions(inner, party, stageFirstPlan, { isPaid: false });
+      for (const member of party) stagePartyDraft(inner, member.draft);
+      await stageCompanions(inner, draft, party, stageFirstPlan, { isPaid: false });
       return (await stageRegistration(inner, draft, frozen, stageFirstPlan)).registrationId;
     };
     return await commitStep(ctx, "registration.create", create, { retryOn: STUDENT_RACE, touches: "site" });

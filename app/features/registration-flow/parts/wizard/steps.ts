@@ -29,7 +29,7 @@ export const stepBefore = ({ steps }: RegistrationPage, step: number): number =>
 export type PageClass = RegistrationPage["classes"][number];
 export type Quote = RegistrationPage["quotes"][number];
 
-/** What is charged now for all people with this payment option, in cents. */
+/** The charge now for all people with this payment option, in cents. */
 export const chargeOf = ({ quotes, members }: RegistrationPage, quote: Quote): number => {
   const at = quotes.findIndex(({ option }) => option === quote.option);
   return members.reduce((sum, member) => sum + (member.quotes[at]?.chargeCents ?? 0), quote.chargeCents);
