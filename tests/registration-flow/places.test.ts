@@ -137,6 +137,22 @@ describe("one payment for three people", () => {
     expect([own.totalCents, own.lines.length]).toEqual([159_635, 3]);
   });
 
+  it("may be made by someone who takes no class, also for one person", async () => {
+    const world = await aClass();
+    const ctx = await visitorOf(world);
+    const token = await filledDraft(ctx, world, "only-child");
+    expect((await refusal(savePayer(ctx, { token, payer_name: "Pat Payer" }))).fields).toEqual({ payer_email: ["This field is required"] });
+    await savePayer(ctx, { token, payer_name: "Pat Payer", payer_email: "pat@example.test" });
+    const { payAt } = await submit(ctx, token);
+    await decide(payAt, "success");
+    const { attempt } = await applyPayment(ctx, { sessionId: sessionOf(payAt) });
+    await mailPartyReceipt(withSchool(makeJobCtx(), (await findSchoolById(makeJobCtx(), world.id)) as School), { attemptId: attempt.id });
+    const mails = await db.select().from(schema.mails).where(eq(schema.mails.schoolId, world.id));
+    expect(mails.map(({ template, recipient }) => [template, recipient])).toEqual([["payment_receipt", "pat@example.test"]]);
+    expect((await registrationsOf(world)).map(({ email }) => email)).toEqual(["only-child@example.test"]);
+    expect(new Set((await ledgerOf(world)).map(({ payerName }) => payerName))).toEqual(new Set(["Pat Payer"]));
+  });
+
   it("charges deposit, plan, and promo code of each person as if each came alone", async () => {
     const world = await aClass({ program: PLAN });
     const staff = await makeCtx({ as: world.admin.id, host: world.host });
