@@ -77,28 +77,29 @@ function Order({ page }: { page: RegistrationPage }) {
         </p>
       ) : null}
       {shownQuotes(page).map((quote) => (
-        <div key={quote.option} data-option={quote.option}>
-          {page.members.length > 0 ? <h3>{page.values.student.first_name}</h3> : null}
-          <Price quote={quote} rate={page.serviceFeeRate} isFeePaid={page.isFeePaid} payer={page.paidBy} />
-          {page.members.length > 0 ? <Others page={page} quote={quote} /> : null}
-        </div>
+        <Bill key={quote.option} page={page} quote={quote} />
       ))}
     </>
   );
 }
 
-/** The prices of the other people, and what is due today for all. */
-function Others({ page, quote }: { page: RegistrationPage; quote: Quote }) {
+/** The price; with other people, the price of each and the sum that is due today. */
+function Bill({ page, quote }: { page: RegistrationPage; quote: Quote }) {
   const say = useWords(words);
+  const own = <Price quote={quote} rate={page.serviceFeeRate} isFeePaid={page.isFeePaid} payer={page.paidBy} />;
+  if (page.members.length === 0) return own;
   const at = page.quotes.findIndex(({ option }) => option === quote.option);
   return (
-    <>
+    <div data-option={quote.option}>
+      <h3>{[page.values.student.first_name, page.values.student.last_name].filter(Boolean).join(" ")}</h3>
+      {own}
       {page.members.map(({ id, name, quotes }) => {
-        const own = quotes[at];
-        return own ? (
+        const price = quotes[at];
+        return price ? (
           <section key={id}>
             <h3>{name}</h3>
-            <Price quote={own} rate={page.serviceFeeRate} isFeePaid={false} payer={null} />
+            {/* Shown with the chosen option, also where this person has another one. */}
+            <Price quote={{ ...price, option: quote.option }} rate={page.serviceFeeRate} isFeePaid={false} payer={null} />
           </section>
         ) : null;
       })}
@@ -108,7 +109,7 @@ function Others({ page, quote }: { page: RegistrationPage; quote: Quote }) {
           <dd>{formatMoney(chargeOf(page, quote))}</dd>
         </div>
       </dl>
-    </>
+    </div>
   );
 }
 

@@ -174,7 +174,6 @@ function Review({ page, door }: StepProps) {
   ] as const;
   return (
     <dl className="review">
-      {page.members.length > 0 || page.payer ? <PeopleRow page={page} door={door} /> : null}
       {rows.map(([name, change, value, step]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -184,6 +183,7 @@ function Review({ page, door }: StepProps) {
           </dd>
         </div>
       ))}
+      {page.members.length > 0 || page.payer ? <PeopleRow page={page} door={door} /> : null}
     </dl>
   );
 }
