@@ -120,11 +120,11 @@ export const removePerson = command({
   },
 });
 
-/** Releases what a removed person still holds, such as after a payment that ended in another way. */
+/** Releases the seat and promo code of a removed person, and empties the person's draft. */
 function stageLeft(ctx: CommandCtx, personId: string): void {
   stageRelease(ctx, personId);
   returnPromo(ctx, personId);
-  stageDraftChange(ctx, personId, { state: "expired" }, isOpenDraft());
+  stageDraftChange(ctx, personId, { state: "expired", firstName: null, lastName: null, values: {} }, isOpenDraft());
 }
 
 /** Step 2: the payer who isn't registered; without a name and an email, the first person pays. @throws invalid on `payer_name`, `payer_email` */
