@@ -122,8 +122,8 @@ export const registrationDrafts = sqliteTable(
     locale: text("locale", { enum: ["en", "es"] })
       .notNull()
       .default("en"),
-    /** The origin of a draft made by staff. */
-    origin: text("origin", { enum: ["manual", "inquiry", "pre_enrollment", "waitlist", "group"] }),
+    /** The origin of a draft made by staff; `party` for a person whom another draft (`originId`) brings along. */
+    origin: text("origin", { enum: ["manual", "inquiry", "pre_enrollment", "waitlist", "group", "party"] }),
     originId: text("origin_id"),
     /** What staff allow instead of what the program says. */
     allowedOptions: json<(typeof PAYMENT_OPTIONS)[number][]>("allowed_options"),

@@ -42,6 +42,8 @@ export interface StepOf {
   program?: string;
   class?: string;
   step?: number;
+  /** The people of the registration at step 2: `list`, `add`, or the ID of one to change. */
+  people?: string;
   /** Why the first step opens: `used`, `expired` and `unknown` are of a mailed link, `lost` of a registration that is gone from the browser. */
   link?: string;
 }

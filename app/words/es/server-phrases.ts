@@ -154,6 +154,18 @@ export const SERVER_PHRASES: Readonly<Record<string, string>> = {
   "Your network has too many unpaid registrations. Pay for one, or try again in 30 minutes.":
     "Hay demasiadas inscripciones sin pagar desde su red. Pague una o inténtelo de nuevo en 30 minutos.",
   "This class is full.": "Esta clase está llena.",
+  "1 place is free in this class.": "Queda 1 cupo en esta clase.",
+  "{count} places are free in this class.": "Quedan {count} cupos en esta clase.",
+  "You can register up to {count} people at once.": "Puede inscribir hasta {count} personas a la vez.",
+  "This registration is for one person. Register other people separately.":
+    "Esta inscripción es para una sola persona. Inscriba a las demás por separado.",
+  "A sponsor pays for one person at a time. Register each person separately, or choose another way to pay.":
+    "Un patrocinador paga por una sola persona a la vez. Inscriba a cada persona por separado, o elija otra forma de pago.",
+  "Each person needs their own email address. This one is already on your list.":
+    "Cada persona necesita su propio correo electrónico. Este ya está en su lista.",
+  "This person is already on your list.": "Esta persona ya está en su lista.",
+  "Complete the details of {name}.": "Complete los datos de {name}.",
+  "{name} is already registered for this class.": "{name} ya está en esta clase.",
   "You are already registered for this class.": "Usted ya está en esta clase.",
   "A product of this registration is sold out.": "Un producto de esta inscripción está agotado.",
   "This email belongs to another type of account or another school.": "Este correo electrónico es de otro tipo de cuenta o de otra escuela.",

@@ -9,6 +9,8 @@ export interface Settled {
   instalmentId?: string | null;
   purchaseId?: string | null;
   payerName: string;
+  /** The other people of the payment, by the share of their rows. */
+  shares?: ReadonlyMap<string, { registrationId: string; studentId: string }>;
 }
 
 /**

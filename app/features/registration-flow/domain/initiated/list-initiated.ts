@@ -24,6 +24,6 @@ export const listInitiated = query({
   },
 });
 
-/** The drafts of group orders are not in this list: the order has their links. */
-const originOf = (origin: "manual" | "inquiry" | "pre_enrollment" | "waitlist" | "group" | null) =>
-  origin === null || origin === "group" ? ("manual" as const) : origin;
+/** The drafts of group orders and of other people of a registration are not in this list. */
+const originOf = (origin: "manual" | "inquiry" | "pre_enrollment" | "waitlist" | "group" | "party" | null) =>
+  origin === null || origin === "group" || origin === "party" ? ("manual" as const) : origin;

@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { paidBy } from "~/features/enrollment/domain/draft-values";
+import { companionsOf, paidBy } from "~/features/enrollment/domain/draft-values";
 import { fundingMode } from "~/features/forms/field-model";
 import { invalid } from "~/platform/errors";
 import { choice, optional, optionalText, REQUIRED } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { ofDraft, openDraft, stageDraft } from "./open-draft";
+import { sponsoredAlone } from "./people";
 
 export const fundingInput = z.object({
   plan_to_pay: optional(choice(["self_pay", "sponsored_employer_agency", "not_sure_yet"])),
@@ -27,6 +28,7 @@ export const saveFunding = command({
       return { step: 5 };
     }
     if (!input.plan_to_pay && fundingMode(wizard.modes) === "required") throw invalid({ plan_to_pay: [REQUIRED] });
+    if (input.plan_to_pay === "sponsored_employer_agency" && companionsOf(draft).length > 0) throw sponsoredAlone();
     stageDraft(ctx, draft, { funding: readFunding(input) }, { step: Math.max(draft.step, 5) });
     return { step: 5 };
   },
