@@ -64,6 +64,7 @@ test.describe("several people on a phone without script", () => {
 
   test("read Spanish", async ({ page }) => {
     await page.goto(at(BAYSIDE, `/es/registration?program=${PROGRAM}`));
+    await page.locator("label").filter({ hasText: "EKG-5001" }).click();
     await page.getByRole("button", { name: "Continuar" }).click();
     await expect(page.getByRole("button", { name: "Agregar a otra persona" })).toBeVisible();
   });
