@@ -36,7 +36,8 @@ async function aKeyOf(scopes: string[]) {
   const owner = await makeCtx({ as: school.owner.id, host: school.host, now: new Date() });
   await saveTeamPrice(owner, { ...price, id: school.program.id });
   const { key } = await makeKey(owner, { name: "Partner", scopes });
-  const send = (method: string, path: string, body?: unknown) => call(`/api${path}`, { method, token: key, body });
+  const send = (method: string, path: string, body?: unknown) =>
+    call(`/api${path}`, { method, token: key, body, headers: { "Idempotency-Key": crypto.randomUUID() } });
   return { ...school, courseClass, owner, visitor: await makeCtx({ host: school.host, now: new Date() }), send };
 }
 

@@ -1,3 +1,4 @@
+import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { PlainForm } from "~/ui/form/plain-form";
 import { SiteLink } from "~/ui/site/link";
@@ -21,6 +22,7 @@ export function SeatTable({ page }: { page: GroupPageView }) {
             <th scope="col">{say("seat")}</th>
             <th scope="col">{say("student")}</th>
             <th scope="col">{say("state")}</th>
+            <th scope="col">{say("paid")}</th>
             <th scope="col">{say("progress")}</th>
             <th scope="col">
               <span className="unseen">{say("replace")}</span>
@@ -36,6 +38,7 @@ export function SeatTable({ page }: { page: GroupPageView }) {
                 {seat.email ? <small> {seat.email}</small> : null}
               </td>
               <td>{say.text(SEAT_STATE_LABELS[seat.state])}</td>
+              <td>{seat.paidCents > 0 ? formatMoney(seat.paidCents) : null}</td>
               <td>
                 <Progress seat={seat} />
               </td>
@@ -72,13 +75,17 @@ function Actions({ seat, page }: { seat: Seat; page: GroupPageView }) {
       {page.canReplace && seat.state !== "reserved" ? <SiteLink href={groupPagePath(page.code, seat.id)}>{say("replace")}</SiteLink> : null}
       {seat.state === "named" ? <SeatButton intent="resend" seat={seat.id} label={say("resend")} /> : null}
       {page.canName && seat.state !== "registered" ? <SeatButton intent="release" seat={seat.id} label={say("release")} /> : null}
+      {page.canName && seat.state !== "registered" && seat.paidCents > 0 ? (
+        <SeatButton intent="release" way="refund" seat={seat.id} label={say("releaseRefund")} />
+      ) : null}
     </>
   );
 }
 
-const SeatButton = ({ intent, seat, label }: { intent: string; seat: string; label: string }) => (
-  <PlainForm intent={intent} id={`${intent}-${seat}`} match={{ seat }}>
+const SeatButton = ({ intent, seat, label, way = "" }: { intent: string; seat: string; label: string; way?: string }) => (
+  <PlainForm intent={intent} id={`${intent}${way}-${seat}`} match={{ seat, way }}>
     <input type="hidden" name="seat" value={seat} />
+    <input type="hidden" name="way" value={way} />
     <button type="submit" className="button quiet">
       {label}
     </button>
