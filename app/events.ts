@@ -124,6 +124,12 @@ export const events = {
   "group.naming-due": z.object({ orderId: id, nameBy: day, days: z.number().int() }),
   /** Seats of an order went back to the class. */
   "group.released": z.object({ orderId: id, classId: id, seats: z.number().int() }),
+  /** Prepaid money of an order belongs to other seats or registrations than its ledger rows. */
+  "group.funds-changed": z.object({ orderId: id }),
+  /** The class of an order was cancelled: its buyer chooses another class or a refund by this day. */
+  "group.class-cancelled": z.object({ orderId: id, chooseBy: day }),
+  /** The buyer did not choose in time. */
+  "group.choice-over": z.object({ orderId: id, chooseBy: day }),
   /** A quote, or the reservation of an accepted one, is over. */
   "group.expired": z.object({ orderId: id }),
   "hold.lifted": z.object({ holdId: id }),

@@ -13,6 +13,7 @@ import { constraints as employers } from "~/features/employers/domain/constraint
 import { constraints as enrollment } from "~/features/enrollment/domain/constraints";
 import { constraints as forms } from "~/features/forms/domain/constraints";
 import { constraints as groups } from "~/features/groups/domain/constraints";
+import { paymentHandlers as groupPayments } from "~/features/groups/domain/pay";
 import { constraints as identity } from "~/features/identity/domain/constraints";
 import { constraints as inquiries } from "~/features/inquiries/domain/constraints";
 import { shellCounters as viewCounters } from "~/features/list-views/domain/shell-counters";
@@ -90,5 +91,5 @@ export const parts: Parts = {
   ownWords,
   touchSite,
   shellCounters: { ...inboxCounters, ...viewCounters, ...preEnrollmentsCounters, ...paymentsCounters, ...teachingCounters, ...adminCounters },
-  paymentHandlers: { ...registrationPayments, ...storePayments },
+  paymentHandlers: { ...registrationPayments, ...storePayments, ...groupPayments },
 };

@@ -7,6 +7,12 @@ import { schools } from "./schools";
 /** What happens to seats without a name after the naming day. */
 export const AFTER_NAMING = Object.freeze(["keep", "release"] as const);
 
+/** From `daysBefore` days before the class starts, the school keeps this share in basis points. */
+export interface CancelStep {
+  daysBefore: number;
+  keepBps: number;
+}
+
 /** The team price of a program. Without a row the program takes no group orders. */
 export const groupPrices = sqliteTable(
   "group_prices",
@@ -21,7 +27,11 @@ export const groupPrices = sqliteTable(
     /** Names are due this many days before the class starts. */
     namingDays: integer("naming_days").notNull(),
     afterNaming: enumText("after_naming", AFTER_NAMING).notNull(),
-    /** The buyer signs this text: cancellation, naming day, charges to students. */
+    /** The share of a deposit in basis points; 0 where buyers pay the whole. */
+    depositBps: integer("deposit_bps").notNull().default(0),
+    /** The school's share of a cancelled seat, from this many days before the class starts. */
+    cancelSteps: json<CancelStep[]>("cancel_steps").notNull().default([]),
+    /** The text that the buyer signs: cancellation, naming day, charges to students. */
     agreement: text("agreement").notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -63,6 +73,11 @@ export const groupOrders = sqliteTable(
     poNumber: text("po_number"),
     nameBy: day("name_by").notNull(),
     afterNaming: enumText("after_naming", AFTER_NAMING).notNull(),
+    /** Those of the team price when the quote was made. */
+    depositBps: integer("deposit_bps").notNull().default(0),
+    cancelSteps: json<CancelStep[]>("cancel_steps").notNull().default([]),
+    /** The last day on which the buyer chooses for the seats of a cancelled class; null without a choice to make. */
+    chooseBy: day("choose_by"),
     /** The language of the buyer's page and mails. */
     locale: text("locale", { enum: ["en", "es"] })
       .notNull()
@@ -90,6 +105,7 @@ export const groupOrders = sqliteTable(
     index("group_orders_by_day").on(t.schoolId, t.nameBy, t.id),
     index("group_orders_class").on(t.schoolId, t.classId),
     index("group_orders_ending").on(t.validUntil).where(sql`status IN ('quote', 'accepted')`),
+    index("group_orders_choice").on(t.chooseBy).where(sql`choose_by IS NOT NULL`),
     index("group_orders_naming").on(t.nameBy).where(sql`status = 'confirmed'`),
     oneOf("group_order_status", t.status, GROUP_ORDER_STATES),
     oneOf("group_order_after_naming", t.afterNaming, AFTER_NAMING),
@@ -115,6 +131,8 @@ export const groupSeats = sqliteTable(
     /** The person's unfinished registration. */
     draftId: text("draft_id"),
     registrationId: text("registration_id"),
+    /** Cents of this seat that payments of the order cover; invoices have their own lines. */
+    prepaidCents: money("prepaid_cents").notNull().default(0),
     /** The hash of the invitation's token. */
     inviteHash: text("invite_hash"),
     namedAt: instant("named_at"),
@@ -144,7 +162,7 @@ export const groupDisclosures = sqliteTable(
     groupSeatId: text("group_seat_id").notNull(),
     registrationId: text("registration_id").notNull(),
     day: day("day").notNull(),
-    /** The facts shown. */
+    /** The shown fields. */
     fields: json<string[]>("fields").notNull(),
     at: instant("at").notNull(),
   },

@@ -138,6 +138,8 @@ export const sponsorInvoices = sqliteTable(
     code: text("code").notNull(),
     status: enumText("status", SPONSOR_INVOICE_STATES).notNull(),
     poNumber: text("po_number"),
+    /** The group order whose seats it bills; null for registrations. */
+    groupOrderId: text("group_order_id"),
     issuedOn: day("issued_on"),
     dueOn: day("due_on"),
     totalCents: money("total_cents").notNull(),

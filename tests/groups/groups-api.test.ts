@@ -5,7 +5,6 @@ import { makeKey } from "~/features/api-keys/domain/change-keys";
 import { acceptQuote } from "~/features/groups/domain/accept";
 import { confirmOrder } from "~/features/groups/domain/confirm";
 import { saveTeamPrice } from "~/features/groups/domain/prices";
-import { newId } from "~/platform/ids";
 import { dayIn, plusDays } from "~/platform/zones";
 import { classRow } from "~/seed/factories";
 import { makeCtx } from "../support/context";
@@ -38,7 +37,7 @@ async function aKeyOf(scopes: string[]) {
   await saveTeamPrice(owner, { ...price, id: school.program.id });
   const { key } = await makeKey(owner, { name: "Partner", scopes });
   const send = (method: string, path: string, body?: unknown) =>
-    call(`/api${path}`, { method, token: key, body, headers: method === "POST" ? { "Idempotency-Key": newId() } : {} });
+    call(`/api${path}`, { method, token: key, body, headers: { "Idempotency-Key": crypto.randomUUID() } });
   return { ...school, courseClass, owner, visitor: await makeCtx({ host: school.host, now: new Date() }), send };
 }
 

@@ -1,134 +1,31 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { acceptQuote } from "~/features/groups/domain/accept";
+import { cancelOrder } from "~/features/groups/domain/cancel";
 import { confirmOrder, invoiceOrder } from "~/features/groups/domain/confirm";
 import { answerSharing, readInvitation, startRegistration } from "~/features/groups/domain/invitation";
-import { cancelOrder, changeSeats, extendOrder } from "~/features/groups/domain/manage";
+import { changeSeats, extendOrder } from "~/features/groups/domain/manage";
 import { joinGroup, nameFile, nameLines, namePerson, nameSeats } from "~/features/groups/domain/name";
-import { closeNaming, expireOrder, expireOrders, remindNaming } from "~/features/groups/domain/naming-day";
-import { linkSponsor, mailConfirmed, mailInvitation, mailNamingDue, mailQuote } from "~/features/groups/domain/notify";
+import { expireOrders, remindNaming } from "~/features/groups/domain/naming-day";
 import { saveTeamPrice, showTeamPrice } from "~/features/groups/domain/prices";
 import { makeQuote, quoteGroup, requestQuote } from "~/features/groups/domain/quote";
 import { getOrder, listGroups, openGroupPage, readJoinPage, showOrder } from "~/features/groups/domain/read";
 import { releaseFromPage, releaseSeat, replacePerson, replaceSeat, resendFromPage } from "~/features/groups/domain/replace";
-import { findSchoolById } from "~/features/identity/data/school-row";
 import { chooseClass } from "~/features/registration-flow/domain/wizard/choose-class";
 import { openRegistrationLink } from "~/features/registration-flow/domain/wizard/open-link";
-import { readRegistration } from "~/features/registration-flow/domain/wizard/read-registration";
-import { saveAgreement } from "~/features/registration-flow/domain/wizard/save-agreement";
-import { saveAnswers } from "~/features/registration-flow/domain/wizard/save-answers";
-import { saveStudent } from "~/features/registration-flow/domain/wizard/save-student";
 import { payInvoice, voidInvoice } from "~/features/sponsors/domain/invoices";
 import { showInvoice } from "~/features/sponsors/domain/read-invoice";
 import { joinWaitlist } from "~/features/waitlist/domain/join-waitlist";
-import { offerFreeSeats } from "~/features/waitlist/domain/run-out";
 import { setWaitlistMode } from "~/features/waitlist/domain/set-mode";
-import { type Ctx, withSchool } from "~/platform/context";
 import { classRow, seatRow } from "~/seed/factories";
 import { days, hours, later, makeCtx, makeJobCtx, NOW } from "../support/context";
+import { ask, aTeamClass, buyer, confirmed, delivered, occupied, orderOf, person, price, register, seatsOf, tokenIn } from "../support/group-orders";
 import { refusal, tally } from "../support/outcome";
-import { aClass, filledDraft, quietSandbox, submit, whileFull } from "../support/registering";
+import { filledDraft, quietSandbox, submit, whileFull } from "../support/registering";
 import { db, insert } from "../support/rows";
 
 beforeAll(quietSandbox);
-
-const price = {
-  ...{ per_seat: "1000.00", from_1: "5", percent_1: "5", from_2: "10", percent_2: "10", is_instant: "on", naming_days: "3" },
-  ...{ after_naming: "release", agreement: "The seats are yours. Students pay nothing." },
-};
-const buyer = { buyer: "Harbor Care", contact_name: "Rita Moreno", email: "rita@harborcare.test", phone: "401 555 0100" };
-
-/** A school with a class and a team price. */
-async function aTeamClass(capacity = 20) {
-  const school = await aClass({ capacity, program: { paymentOptions: ["pay_now", "pay_later"] } });
-  const owner = await makeCtx({ as: school.owner.id, host: school.host });
-  await saveTeamPrice(owner, { ...price, id: school.program.id });
-  return { ...school, ownerCtx: owner, visitor: await makeCtx({ host: school.host }) };
-}
-type School = Awaited<ReturnType<typeof aTeamClass>>;
-
-const ask = (school: School, seats: number, by: Ctx = school.visitor) =>
-  requestQuote(by, { ...buyer, slug: school.program.slug, class: school.courseClass.id, seats: String(seats) });
-
-const orderOf = async (code: string) => {
-  const [order] = await db.select().from(schema.groupOrders).where(eq(schema.groupOrders.code, code));
-  if (!order) throw new Error("There is no such order");
-  return order;
-};
-
-/** An order of some seats, accepted by the buyer and confirmed by the school. */
-async function confirmed(school: School, seats: number) {
-  const { code } = await ask(school, seats);
-  await acceptQuote(school.visitor, { code, signature: "Rita Moreno", agree: "on" });
-  const order = await orderOf(code as string);
-  await confirmOrder(school.ownerCtx, { id: order.id, po_number: "PO 7" });
-  return { code: code as string, id: order.id, joinCode: order.joinCode };
-}
-
-const person = (name: string) => ({ first_name: name, last_name: "Lima", email: `${name.toLowerCase()}@example.test` });
-const seatsOf = (orderId: string) =>
-  db.select().from(schema.groupSeats).where(eq(schema.groupSeats.orderId, orderId)).orderBy(schema.groupSeats.position);
-const occupied = async (school: School, at = NOW) =>
-  (
-    await db
-      .select()
-      .from(schema.seats)
-      .where(
-        and(eq(schema.seats.classId, school.courseClass.id as string), sql`(state = 'taken' OR (state = 'held' AND expires_at > ${at.getTime()}))`),
-      )
-  ).length;
-
-const HEARD = {
-  "group.quoted": mailQuote,
-  "group.confirmed": mailConfirmed,
-  "group.seat-named": mailInvitation,
-  "group.released": offerFreeSeats,
-  "registration.created": linkSponsor,
-} as const;
-
-async function jobFor(school: School, at = NOW): Promise<Ctx> {
-  const found = await findSchoolById(await makeCtx(), school.id);
-  return withSchool(makeJobCtx(at), found as NonNullable<typeof found>);
-}
-
-/** Runs what was announced, and answers the mails about orders. */
-async function delivered(school: School, at = NOW) {
-  const job = await jobFor(school, at);
-  const heard: Record<string, (ctx: Ctx, event: never) => Promise<unknown>> = {
-    ...HEARD,
-    "group.naming-due": async (ctx: Ctx, event: never) => {
-      await mailNamingDue(ctx, event);
-      await closeNaming(ctx, event);
-    },
-    "group.expired": expireOrder,
-  };
-  for (let round = 0; round < 2; round += 1) {
-    const rows = await db.all<{ topic: string; payload: string }>(
-      sql`SELECT topic, payload FROM outbox WHERE school_id = ${school.id} AND (topic LIKE 'group.%' OR topic = 'registration.created') ORDER BY created_at, rowid`,
-    );
-    for (const { topic, payload } of rows) await heard[topic]?.(job, JSON.parse(payload) as never);
-  }
-  return db.all<{ template: string; text: string; recipient: string }>(
-    sql`SELECT template, text, recipient FROM mails WHERE school_id = ${school.id} AND subject_type = 'group_order' ORDER BY created_at, rowid`,
-  );
-}
-
-const tokenIn = (text: string) => /\/group-seats\/([\w-]+)/.exec(text)?.[1] ?? "";
-
-/** The invited person registers by the mail's link. */
-async function register(school: School, text: string, who: string) {
-  const { to } = await startRegistration(school.visitor, { token: tokenIn(text), shares_progress: "no" });
-  const opened = await openRegistrationLink(school.visitor, { token: new URL(to, "http://x.test").searchParams.get("initiate") ?? "" });
-  const token = opened.outcome === "open" ? opened.token : "";
-  const page = await readRegistration(school.visitor, { token, step: 2 });
-  await saveStudent(school.visitor, { token, ...person(who), phone: "401 555 0100" });
-  await saveAnswers(school.visitor, { token, answers: {} });
-  await saveAgreement(school.visitor, { token, signature: `${who} Lima`, agree: "on" });
-  const last = await readRegistration(school.visitor, { token, step: 6 });
-  const { registrationId } = await submit(school.visitor, token, "free_plan");
-  return { page, last, token, registrationId: registrationId as string };
-}
 
 describe("a team price", () => {
   it("is set per program, with steps, and refuses a stale form and steps out of order", async () => {

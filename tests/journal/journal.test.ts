@@ -111,7 +111,18 @@ describe("the accounts of the journal", () => {
 
   it("name the lines of every kind of movement, which add up to nothing", () => {
     const movement: Movement = {
-      ...{ kind: "ledger", id: "1", day: "2026-01-15", at: 1, type: "manually_paid", method: "cash", cents: 1_000, feeCents: 0, isOfOrder: 0 },
+      ...{
+        kind: "ledger",
+        id: "1",
+        day: "2026-01-15",
+        at: 1,
+        type: "manually_paid",
+        method: "cash",
+        cents: 1_000,
+        feeCents: 0,
+        isOfOrder: 0,
+        isPrepaid: 0,
+      },
       ...{ ref: "", memo: "" },
     };
     const lines = (more: Partial<Movement>) => entryOf({ ...movement, ...more }).map(({ account, cents }) => `${account} ${cents}`);
@@ -125,6 +136,10 @@ describe("the accounts of the journal", () => {
       lines({ kind: "credit", type: "expired", cents: -1_000 }),
       lines({ kind: "payout", cents: 970, feeCents: 30 }),
       lines({ kind: "payout", cents: 970 }),
+      lines({ method: "card", isPrepaid: 1 }),
+      lines({ type: "refund", method: "check", cents: -1_000, isPrepaid: 1 }),
+      lines({ method: "group_prepaid", cents: -1_000, isPrepaid: 1 }),
+      lines({ method: "group_prepaid" }),
     ]).toEqual([
       ["cash 1000", "tuition -1000"],
       ["online 1000", "store -1000"],
@@ -135,6 +150,10 @@ describe("the accounts of the journal", () => {
       ["given -1000", "credit 1000"],
       ["bank 970", "fees 30", "online -1000"],
       ["bank 970", "online -970"],
+      ["online 1000", "prepaid -1000"],
+      ["cash -1000", "prepaid 1000"],
+      [],
+      ["prepaid 1000", "tuition -1000"],
     ]);
   });
 

@@ -47,6 +47,7 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
     why: "a random code with the account it is for, to store it or find its row",
   },
   "app/features/identity/domain/session.ts": { of: ["token"], why: "a random token, to store it or find its row" },
+  "app/features/groups/domain/choose.ts": { of: ["await inviteToken(ctx, draft.id)"], why: "a signed token, to store it" },
   "app/features/inquiries/domain/send-inquiry.ts": {
     of: ['parts.join("\\n")'],
     why: "the words of a question, for the id of a row that no address opens to a visitor",

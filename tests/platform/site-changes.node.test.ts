@@ -21,6 +21,7 @@ const UNSEEN: Record<string, string> = {
   "wallet/domain/requirements.ts#changeReviewDays": "visitors don't see how fast documents are reviewed",
   "groups/domain/confirm.ts#confirmOrder": "the seats were reserved before",
   "groups/domain/confirm.ts#invoiceOrder": "the seats were reserved before",
+  "groups/domain/pay.ts#payOrder": "the payment, once it arrives, says so",
   "groups/domain/name.ts#joinGroup": "the seat was reserved before",
   "groups/domain/name.ts#nameAll groups.name-person": "the seats were reserved before",
   "groups/domain/name.ts#namePerson": "the seat was reserved before",

@@ -14,14 +14,17 @@ import { groupPagePath } from "./paths";
 
 const order = json(
   groupOrderShape,
-  ({ order: row, seats }: OrderView): z.input<typeof groupOrderShape> => ({
+  ({ order: row, seats, money }: OrderView): z.input<typeof groupOrderShape> => ({
     ...{ id: row.id, number: row.number, status: row.status, buyer: row.buyer, contact_name: row.contactName, email: row.email, phone: row.phone },
     ...{ program: row.programId, class: row.classId, seat_price: decimalMoney(row.perSeatCents), discount_bps: row.discountBps },
     ...{ po_number: row.poNumber, name_by: row.nameBy, after_naming: row.afterNaming, valid_until: isoInstant(row.validUntil) },
     ...{ buyer_url: groupPagePath(row.code), requested_seats: row.seats, created_at: isoInstant(row.createdAt) },
+    ...{ deposit_bps: row.depositBps, paid: decimalMoney(money.receivedCents), credit: decimalMoney(Math.max(0, money.creditCents)) },
+    choose_by: row.chooseBy,
     seats: seats.map(({ seat }) => ({
       ...{ id: seat.id, position: seat.position, status: seat.state, first_name: seat.firstName, last_name: seat.lastName, email: seat.email },
       ...{ registration: seat.registrationId, invited_at: isoInstant(seat.invitedAt) },
+      paid: decimalMoney(money.seats.find(({ id }) => id === seat.id)?.paidCents ?? 0),
     })),
   }),
 );

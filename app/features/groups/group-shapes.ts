@@ -22,6 +22,7 @@ const groupSeatShape = named("GroupSeat", {
   email: text(),
   registration: text(),
   invited_at: instant().nullable(),
+  paid: amount(),
 });
 
 export const groupOrderShape = named("GroupOrder", {
@@ -42,6 +43,10 @@ export const groupOrderShape = named("GroupOrder", {
   valid_until: instant().nullable(),
   buyer_url: address(),
   requested_seats: count(),
+  deposit_bps: count().describe("Basis points; 0 without a deposit"),
+  paid: amount().describe("Payments less refunds"),
+  credit: amount().describe("Paid, and used for no seat"),
+  choose_by: day().nullable().describe("Last day to choose another class or a refund, after the class was cancelled"),
   seats: z.array(groupSeatShape),
   created_at: instant(),
 });

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import type { CancelStep } from "#drizzle/schema/groups";
+import { SMALLEST_CHARGE } from "~/features/payments/model";
+import { REFUND_METHODS } from "~/features/payments/refund-model";
 import {
   cents,
   choice,
@@ -59,6 +62,28 @@ export function priceOf({ perSeatCents, steps }: { perSeatCents: number; steps: 
   return { discountBps, seatCents, totalCents: seatCents * seats };
 }
 
+/** The deposit of a seat in cents, rounded half up; null where the order has none or it is too small for a card. */
+export function depositOf(perSeatCents: number, depositBps: number, seats: number): number | null {
+  const cents = Math.round((perSeatCents * depositBps) / 10_000);
+  return cents > 0 && cents < perSeatCents && cents * seats >= SMALLEST_CHARGE ? cents : null;
+}
+
+/** The school's share in basis points of a cancelled seat, by the days left until the class starts: the step nearest to the start. */
+export function keepBpsOf(steps: readonly CancelStep[], daysLeft: number): number {
+  const reached = steps.filter(({ daysBefore }) => daysLeft <= daysBefore).sort((one, other) => one.daysBefore - other.daysBefore);
+  return reached[0]?.keepBps ?? 0;
+}
+
+/** The school's share of a paid seat in cents, rounded half up. */
+export const keptOf = (paidCents: number, keepBps: number): number => Math.round((paidCents * keepBps) / 10_000);
+
+/** How a buyer pays an accepted order by card or bank account. */
+export const PAY_WAYS = Object.freeze(["whole", "deposit"] as const);
+/** The use of the money of a released seat. */
+export const RELEASE_WAYS = Object.freeze(["credit", "refund"] as const);
+/** Days in which a buyer chooses for the seats of a cancelled class. */
+export const CHOICE_DAYS = 7;
+
 const percent = () => decimal(100, "10 or 7.5");
 export const priceForm = z.object({
   per_seat: cents(1),
@@ -71,6 +96,13 @@ export const priceForm = z.object({
   is_instant: flag(),
   naming_days: integer(0, 60),
   after_naming: choice(keysOf(AFTER_NAMING_LABELS)),
+  deposit: optional(decimal(90, "25 or 12.5")),
+  days_1: optional(integer(0, 365)),
+  keep_1: optional(percent()),
+  days_2: optional(integer(0, 365)),
+  keep_2: optional(percent()),
+  days_3: optional(integer(0, 365)),
+  keep_3: optional(percent()),
   agreement: longText(6000),
 });
 
@@ -79,7 +111,7 @@ export const FIRST_AGREEMENT = `The seats are reserved for your group once the s
 
 Students in these seats pay the school nothing for the class. If you cancel the order, the school's refund policy applies to you, the payer.`;
 
-/** The form of a quote. */
+/** The seats that a buyer asks for. */
 export const quoteFields = z.object({
   program: text(200),
   class: id(),
@@ -108,6 +140,10 @@ export const linesField = z.object({ lines: longText(20_000) });
 export const extendFields = z.object({ name_by: isoDate() });
 export const confirmFields = z.object({ po_number: clearable(text(60)) });
 export const cancelFields = z.object({ reason: longText(500) });
+export const cancelPageFields = z.object({ sure: z.preprocess((value) => value === "on" || value === true || value === "true", z.boolean()) });
+/** Seats that go to another class; the money of the others is refunded. */
+export const chooseFields = z.object({ class: optional(id()), seats: integer(0, MAX_SEATS) });
+export const creditRefundFields = z.object({ amount: cents(1), method: optional(choice(REFUND_METHODS)) });
 export const numberFields = z.object({ seats: integer(1, MAX_SEATS) });
 
 export const groupListInput = listInput({

@@ -1,3 +1,4 @@
+import { GROUP_PREPAID } from "~/features/payments/prepaid-model";
 import type { Cents } from "~/platform/money";
 import type { Account } from "./model";
 
@@ -19,6 +20,8 @@ export interface Movement {
   feeCents: Cents;
   /** 1 for a payment of an order. */
   isOfOrder: number;
+  /** 1 for money of a group order that no registration has. */
+  isPrepaid: number;
   ref: string;
   memo: string;
 }
@@ -34,7 +37,7 @@ export function entryOf(movement: Movement): EntryLine[] {
   return linesOf(movement).filter(({ cents }) => cents !== 0);
 }
 
-function linesOf({ kind, type, method, cents, feeCents, isOfOrder }: Movement): EntryLine[] {
+function linesOf({ kind, type, method, cents, feeCents, isOfOrder, isPrepaid }: Movement): EntryLine[] {
   const between = (debit: Account, credit: Account): EntryLine[] => [
     { account: debit, cents },
     { account: credit, cents: -cents },
@@ -47,7 +50,10 @@ function linesOf({ kind, type, method, cents, feeCents, isOfOrder }: Movement): 
     ];
   // Given credit is owed; what expires (negative) is owed no more.
   if (kind === "credit") return between("given", "credit");
+  // Prepaid money moves in two rows, one of the order and one of the registration or the school: the latter has the lines.
+  if (method === GROUP_PREPAID) return isPrepaid === 1 ? [] : between("prepaid", "tuition");
   const money = method === "school_credit" ? "credit" : method === "card" ? "online" : "cash";
+  if (isPrepaid === 1) return between(money, "prepaid");
   if (type === "refund") return between(money, "refunds");
   if (type === "referral_fee") return between(money, "referrals");
   return between(money, isOfOrder === 1 ? "store" : "tuition");

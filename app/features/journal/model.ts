@@ -9,6 +9,7 @@ export const ACCOUNTS = {
   online: { label: "Online payments on their way", hint: "Card payments until the payout." },
   bank: { label: "Bank account", hint: "Payouts of the card processor." },
   credit: { label: "School credit", hint: "Credit that the school owes to students." },
+  prepaid: { label: "Prepaid group seats", hint: "Payments of groups for seats without a registered student." },
   tuition: { label: "Tuition and fees", hint: "Income from registrations." },
   store: { label: "Store sales", hint: "Income from orders." },
   refunds: { label: "Refunds", hint: "Money returned to students." },
@@ -23,7 +24,7 @@ export type AccountCodes = Record<Account, string>;
 const code = () => text(60);
 /** Codes, or names where the accounting program knows accounts by name. */
 export const accountsForm = z.object({
-  ...{ cash: code(), online: code(), bank: code(), credit: code(), tuition: code() },
+  ...{ cash: code(), online: code(), bank: code(), credit: code(), prepaid: code(), tuition: code() },
   ...{ store: code(), refunds: code(), referrals: code(), fees: code(), given: code() },
 });
 

@@ -39,6 +39,7 @@ const SAMPLE_VALUES: Record<string, string> = {
   change: "A passkey was added.",
   reference: "k7m2p9xq4t",
   sponsor: "Harbor Care",
+  choose_by: "March 1, 2026",
   student_note: "Please bring your immunization record on the first day.",
   changes: "Moved: Mon, Mar 16, 2026, 6:00 PM – 9:00 PM is now on Tue, Mar 17, 2026, 6:00 PM – 9:00 PM.",
   missed: "3 sessions in a row",

@@ -77,3 +77,15 @@ export function stageGroupSeatsReleased(ctx: CommandCtx, which: ReturnType<typeo
     orFail,
   );
 }
+
+/** Takes the held seats of a cancelled class from the group seats, which the caller moves or releases. */
+export function stageGroupHoldsFreed(ctx: CommandCtx, classId: string, groupSeatIds: readonly string[]): void {
+  const { db, schoolId } = inSchool(ctx);
+  ctx.stage(
+    rawStatement(
+      db,
+      sql`UPDATE seats SET state = 'released', group_seat_id = NULL WHERE school_id = ${schoolId} AND class_id = ${classId} AND state = 'held'
+        AND group_seat_id IN (SELECT value FROM json_each(${JSON.stringify(groupSeatIds)}))`,
+    ),
+  );
+}

@@ -134,6 +134,21 @@ export async function seatOfRegistration(ctx: Ctx, registrationId: string): Prom
   return seat ? { ...(await findOrder(ctx, seat.orderId)), seat } : null;
 }
 
+/** The orders of a class that are not over and have no choice to make. */
+export async function ordersOfClass(ctx: Ctx, classId: string): Promise<GroupOrder[]> {
+  const { db, schoolId } = inSchool(ctx);
+  return db
+    .select()
+    .from(groupOrders)
+    .where(
+      and(
+        eq(groupOrders.schoolId, schoolId),
+        eq(groupOrders.classId, classId),
+        sql`${groupOrders.status} IN ('quote', 'accepted', 'confirmed', 'closed') AND ${groupOrders.chooseBy} IS NULL`,
+      ),
+    );
+}
+
 /** Classes of a program that take registrations, as choices of the team form. */
 export async function teamClasses(ctx: Ctx, programId: string) {
   const { db, schoolId } = inSchool(ctx);
@@ -221,21 +236,6 @@ export async function orderInvoices(ctx: Ctx, orderId: string) {
     .innerJoin(groupSeats, and(eq(groupSeats.schoolId, sponsorInvoiceLines.schoolId), eq(groupSeats.id, sponsorInvoiceLines.groupSeatId)))
     .where(and(eq(sponsorInvoices.schoolId, schoolId), eq(groupSeats.orderId, orderId)))
     .orderBy(desc(sponsorInvoices.createdAt));
-}
-
-/** IDs of the seats of an order that are on a valid invoice. */
-export async function invoicedSeats(ctx: Ctx, orderId: string): Promise<string[]> {
-  const { db, schoolId } = inSchool(ctx);
-  const rows = await db
-    .select({ id: groupSeats.id })
-    .from(groupSeats)
-    .innerJoin(sponsorInvoiceLines, and(eq(sponsorInvoiceLines.schoolId, groupSeats.schoolId), eq(sponsorInvoiceLines.groupSeatId, groupSeats.id)))
-    .innerJoin(
-      sponsorInvoices,
-      and(eq(sponsorInvoices.schoolId, sponsorInvoiceLines.schoolId), eq(sponsorInvoices.id, sponsorInvoiceLines.invoiceId)),
-    )
-    .where(and(eq(groupSeats.schoolId, schoolId), eq(groupSeats.orderId, orderId), sql`${sponsorInvoices.status} <> 'void'`));
-  return rows.map(({ id }) => id);
 }
 
 /** The sponsor of this name, in any case; null without one. */

@@ -1,23 +1,25 @@
-import { and, gt } from "drizzle-orm";
+import { and, gt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { groupOrders } from "#drizzle/schema/groups";
 import { stageGroupHoldsKept } from "~/features/enrollment/domain/group-seats";
 import { stageSeatInvoice } from "~/features/sponsors/domain/seat-invoice";
 import { stageNewSponsor } from "~/features/sponsors/domain/sponsors";
+import { sharedOut } from "~/features/sponsors/model";
+import { rawStatement } from "~/platform/db";
 import { conflict, invalidTransition } from "~/platform/errors";
+import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
-import { type FoundOrder, findOrder, invoicedSeats, readSeats, sponsorNamed } from "../data/groups";
+import { type FoundOrder, findOrder, readSeats, sponsorNamed } from "../data/groups";
+import { readOrderMoney } from "../data/money";
 import { confirmFields } from "../model";
-import { poMissing } from "./refusals";
-import { heldUntil, inState, seatsIn, stageOrder } from "./stage-order";
+import { holdOver, moved, poMissing } from "./refusals";
+import { heldUntil, inState, seatsIn, stageOrder, stageOrderTurn } from "./stage-order";
 
-const holdOver = () => conflict("hold_over", "The reservation of these seats is over. Make a new quote.");
-
-/** Confirms an accepted order: its seats no longer expire. @throws at commit conflict `hold_over` */
-function stageConfirmed(ctx: CommandCtx, found: FoundOrder, more: Partial<typeof groupOrders.$inferInsert>): void {
+/** Confirms an accepted order: its seats stay reserved until after the class. @throws at commit conflict `hold_over` */
+export function stageConfirmed(ctx: CommandCtx, found: FoundOrder, more: Partial<typeof groupOrders.$inferInsert>): void {
   const { order } = found;
   const { schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
@@ -50,11 +52,12 @@ export const confirmOrder = command({
   },
 });
 
-const nothingToInvoice = () => conflict("nothing_to_invoice", "All seats of this order are on an invoice.");
+const nothingToInvoice = () => conflict("nothing_to_invoice", "All seats of this order are paid or on an invoice.");
 
 /**
- * Issues an invoice over the seats that are on none yet, with one line per seat, to the sponsor of the buyer's name or a new one. An
- * accepted order is confirmed by it. @throws conflict `nothing_to_invoice`, `invalid_transition`, `hold_over`
+ * Issues an invoice over the amounts that no payment and no invoice covers, with one line per seat, to the sponsor of the buyer's name or a new one.
+ * Credit of the order covers seats first, in order of position. An accepted order is confirmed by it. @throws conflict `nothing_to_invoice`,
+ * `invalid_transition`, `hold_over`
  */
 export const invoiceOrder = command({
   name: "group-billing.invoice",
@@ -62,28 +65,68 @@ export const invoiceOrder = command({
   input: z.object({ id: id() }),
   async run(ctx, input) {
     const found = await findOrder(ctx, input.id);
-    const { order, courseClass } = found;
+    const { order } = found;
     if (!["accepted", "confirmed", "closed"].includes(order.status)) throw invalidTransition(order.status, "invoiced");
-    const [rows, invoiced] = await Promise.all([readSeats(ctx, order.id), invoicedSeats(ctx, order.id)]);
-    const open = rows.map(({ seat }) => seat).filter(({ id: seatId, state }) => state !== "released" && !invoiced.includes(seatId));
-    if (open.length === 0) throw nothingToInvoice();
-    const sponsorId = order.sponsorId ?? (await sponsorNamed(ctx, order.buyer))?.id ?? newSponsor(ctx, found);
+    const { seats, creditCents } = await readOrderMoney(ctx, order.id);
+    const open = seats
+      .filter(({ state }) => state !== "released")
+      .map((seat) => ({ id: seat.id, openCents: Math.max(0, order.perSeatCents - seat.prepaidCents - seat.billedCents) }));
+    const covered = sharedOut(Math.max(0, creditCents), open);
+    const due = open.map(({ id: seatId, openCents }) => ({
+      seatId,
+      cents: openCents - (covered.find(({ id: coveredId }) => coveredId === seatId)?.cents ?? 0),
+    }));
+    if (covered.length === 0 && due.every(({ cents }) => cents === 0)) throw nothingToInvoice();
+    stageOrderTurn(ctx, order);
+    for (const { id: seatId, cents } of covered) stagePrepaidSeats(ctx, order.id, [seatId], cents);
+    if (covered.length > 0) ctx.emit("group.funds-changed", { orderId: order.id }, `${order.id}:${newId()}`);
+    const sponsorId = await sponsorFor(ctx, found);
     if (order.status === "accepted") stageConfirmed(ctx, found, { sponsorId });
     else stageOrder(ctx, order.id, { sponsorId }, inState("confirmed", "closed"));
-    const invoiceId = await stageSeatInvoice(ctx, {
-      sponsorId,
-      poNumber: order.poNumber,
-      lines: open.map((seat) => ({
-        groupSeatId: seat.id,
-        reference: order.number,
-        description: `Seat ${seat.position}, ${courseClass.code}, ${seat.state === "reserved" ? "unnamed" : `${seat.firstName} ${seat.lastName}`}`,
-        amountCents: order.perSeatCents,
-      })),
-    });
-    ctx.record({ type: "group_order", id: order.id, before: { status: order.status }, after: { invoice: invoiceId, seats: open.length } });
+    const invoiceId = await stageOrderInvoice(ctx, found, sponsorId, due);
+    ctx.record({ type: "group_order", id: order.id, before: { status: order.status }, after: { invoice: invoiceId, seats: due.length } });
     return { id: order.id, invoiceId };
   },
 });
+
+/** Stages the cents that a payment of the order, or its credit, covers of each of these seats. @throws at commit conflict `order_moved` */
+export function stagePrepaidSeats(ctx: CommandCtx, orderId: string, seatIds: readonly string[], cents: number): void {
+  const { db, schoolId } = inSchool(ctx);
+  const ids = JSON.stringify(seatIds);
+  ctx.stage(
+    rawStatement(
+      db,
+      sql`UPDATE group_seats SET prepaid_cents = prepaid_cents + ${cents} WHERE school_id = ${schoolId} AND order_id = ${orderId}
+        AND id IN (SELECT value FROM json_each(${ids}))
+        AND (SELECT count(*) FROM group_seats o WHERE o.school_id = ${schoolId} AND o.order_id = ${orderId} AND o.state <> 'released'
+          AND o.id IN (SELECT value FROM json_each(${ids}))) = ${seatIds.length}`,
+    ),
+    moved(),
+  );
+}
+
+/** The sponsor who is billed for an order, staged if it is new. */
+export const sponsorFor = async (ctx: CommandCtx, found: FoundOrder): Promise<string> =>
+  found.order.sponsorId ?? (await sponsorNamed(ctx, found.order.buyer))?.id ?? newSponsor(ctx, found);
+
+/** Stages an invoice with the due cents of each seat; null if nothing is due. @throws at commit conflict `invoiced` */
+export async function stageOrderInvoice(
+  ctx: CommandCtx,
+  { order, courseClass }: FoundOrder,
+  sponsorId: string,
+  due: readonly { seatId: string; cents: number }[],
+): Promise<string | null> {
+  const rows = await readSeats(ctx, order.id);
+  const lines = due.flatMap(({ seatId, cents }) => {
+    const seat = rows.find((row) => row.seat.id === seatId)?.seat;
+    if (!seat || cents === 0) return [];
+    const name = seat.state === "reserved" ? "unnamed" : `${seat.firstName} ${seat.lastName}`;
+    const description = `Seat ${seat.position}, ${courseClass.code}, ${name}`;
+    return [{ groupSeatId: seatId, reference: order.number, description, amountCents: cents }];
+  });
+  if (lines.length === 0) return null;
+  return stageSeatInvoice(ctx, { sponsorId, poNumber: order.poNumber, orderId: order.id, lines });
+}
 
 const newSponsor = (ctx: CommandCtx, { order }: FoundOrder): string =>
   stageNewSponsor(ctx, {

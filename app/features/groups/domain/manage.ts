@@ -8,9 +8,11 @@ import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { longDate } from "~/platform/zones";
 import { findOrder, readSeats } from "../data/groups";
-import { cancelFields, extendFields, numberFields } from "../model";
-import { moved, seatsBelowNamed } from "./refusals";
-import { heldUntil, inState, isSame, refuseFull, seatsIn, stageOrder, stageSeats } from "./stage-order";
+import { readOrderMoney } from "../data/money";
+import { extendFields, numberFields } from "../model";
+import { choiceOpen, moved, seatsBelowNamed } from "./refusals";
+import { stageKept } from "./release-money";
+import { heldUntil, inState, isSame, refuseFull, stageOrder, stageSeats } from "./stage-order";
 
 /** Moves the naming day of a confirmed order and opens naming again. @throws invalid on `name_by`, conflict `invalid_transition` */
 export const extendOrder = command({
@@ -43,6 +45,7 @@ export const changeSeats = command({
     const { order } = found;
     const { schoolId } = inSchool(ctx);
     if (order.status !== "confirmed" && order.status !== "closed") throw invalidTransition(order.status, "changed");
+    if (order.chooseBy) throw choiceOpen();
     const rows = (await readSeats(ctx, order.id)).map(({ seat }) => seat);
     const live = rows.filter(({ state }) => state !== "released");
     const open = live.filter(({ state }) => state === "reserved");
@@ -56,6 +59,12 @@ export const changeSeats = command({
       stageSeats(ctx, order, { from: 1 + Math.max(0, ...rows.map(({ position }) => position)), count: difference, until: heldUntil(ctx, found) });
     } else {
       const last = open.slice(difference).map((seat) => seat.id);
+      const { seats } = await readOrderMoney(ctx, order.id);
+      stageKept(
+        ctx,
+        found,
+        seats.filter((seat) => last.includes(seat.id)),
+      );
       // A seat that was just named is not released: the count then differs, and the batch changes nothing.
       const ids = sql`(SELECT value FROM json_each(${JSON.stringify(last)}))`;
       const which = sql`(SELECT g.id FROM group_seats g WHERE g.school_id = ${schoolId} AND g.id IN ${ids} AND g.state = 'reserved'
@@ -65,29 +74,5 @@ export const changeSeats = command({
     }
     ctx.record({ type: "group_order", id: order.id, before: { seats: live.length }, after: { seats: input.seats } });
     return { id: order.id, added: difference };
-  },
-});
-
-/** Cancels an order: its open and invited seats go back to the class, registered students keep theirs. @throws conflict `invalid_transition` */
-export const cancelOrder = command({
-  name: "groups.cancel",
-  allow: schoolStaff,
-  touches: "site",
-  input: cancelFields.extend({ id: id() }),
-  async run(ctx, input) {
-    const { order } = await findOrder(ctx, input.id);
-    const { schoolId } = inSchool(ctx);
-    if (order.status === "cancelled" || order.status === "expired") throw invalidTransition(order.status, "cancelled");
-    const rows = (await readSeats(ctx, order.id)).filter(({ seat }) => seat.state === "reserved" || seat.state === "named");
-    stageOrder(
-      ctx,
-      order.id,
-      { status: "cancelled", cancelReason: input.reason, validUntil: null },
-      inState("quote", "accepted", "confirmed", "closed"),
-    );
-    stageGroupSeatsReleased(ctx, seatsIn(schoolId, order.id, "reserved", "named"));
-    if (rows.length > 0) ctx.emit("group.released", { orderId: order.id, classId: order.classId, seats: rows.length }, order.id);
-    ctx.record({ type: "group_order", id: order.id, before: { status: order.status }, after: { status: "cancelled", reason: input.reason } });
-    return { id: order.id };
   },
 });

@@ -8,8 +8,10 @@ import { systemOnly } from "~/platform/policy";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { DAY_MS, dayIn, EASTERN, plusDays } from "~/platform/zones";
-import { findOrder, readSeats } from "../data/groups";
+import { findOrder } from "../data/groups";
+import { readOrderMoney } from "../data/money";
 import { REMINDER_DAYS } from "../model";
+import { stageKept } from "./release-money";
 import { inState, seatsIn, stageOrder } from "./stage-order";
 
 /**
@@ -25,7 +27,7 @@ export async function remindNaming(ctx: Ctx): Promise<void> {
       key: sql`o.id || ':' || o.name_by || ':' || ${days}`,
       schoolId: sql`o.school_id`,
       payload: { orderId: sql`o.id`, nameBy: sql`o.name_by`, days: sql`${days}` },
-      from: sql`FROM group_orders o WHERE o.status = 'confirmed' AND o.name_by >= ${from} AND o.name_by <= ${to} AND (${days} = 0 OR (o.confirmed_at <= ${now - DAY_MS}
+      from: sql`FROM group_orders o WHERE o.status = 'confirmed' AND o.choose_by IS NULL AND o.name_by >= ${from} AND o.name_by <= ${to} AND (${days} = 0 OR (o.confirmed_at <= ${now - DAY_MS}
         AND EXISTS (SELECT 1 FROM group_seats g WHERE g.school_id = o.school_id AND g.order_id = o.id AND g.state = 'reserved')))`,
       now,
     });
@@ -41,13 +43,16 @@ export const closeNaming = command({
   touches: "site",
   input: events["group.naming-due"],
   async run(ctx, { orderId, nameBy, days }) {
-    const { order } = await findOrder(ctx, orderId);
+    const found = await findOrder(ctx, orderId);
+    const { order } = found;
     const { schoolId } = inSchool(ctx);
-    if (days !== 0 || order.status !== "confirmed" || order.nameBy !== nameBy || nameBy >= todayOf(ctx)) return null;
+    if (days !== 0 || order.chooseBy || order.status !== "confirmed" || order.nameBy !== nameBy || nameBy >= todayOf(ctx)) return null;
     stageOrder(ctx, order.id, { status: "closed" }, inState("confirmed"));
-    const open = (await readSeats(ctx, order.id)).filter(({ seat }) => seat.state === "reserved").length;
+    const seats = (await readOrderMoney(ctx, order.id)).seats.filter(({ state }) => state === "reserved");
+    const open = seats.length;
     if (order.afterNaming === "release" && open > 0) {
       stageGroupSeatsReleased(ctx, seatsIn(schoolId, order.id, "reserved"));
+      stageKept(ctx, found, seats);
       ctx.emit("group.released", { orderId: order.id, classId: order.classId, seats: open }, `${order.id}:${nameBy}`);
     }
     ctx.record({

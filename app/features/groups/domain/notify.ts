@@ -4,6 +4,7 @@ import { classValues } from "~/features/enrollment/domain/mail-values";
 import { stageRegistrationChange } from "~/features/enrollment/domain/registration-guards";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import type { TemplateName } from "~/features/messaging/mails-model";
+import { findAttemptOfSchool } from "~/features/payments/domain/find-attempt";
 import { siteOrigin } from "~/features/schools/domain/site-origin";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -15,7 +16,7 @@ import { type FoundOrder, findOrder, findSeatDraft, readSeats, seatOfRegistratio
 import { groupPagePath, groupSeatPath } from "../paths";
 import { inviteToken } from "./stage-name";
 
-type Name = Extract<TemplateName, "group_quote" | "group_confirmed" | "group_naming_due">;
+type Name = Extract<TemplateName, "group_quote" | "group_confirmed" | "group_naming_due" | "group_payment_returned" | "group_class_cancelled">;
 
 const atSchool = (ctx: Ctx) => {
   const school = schoolOf(ctx);
@@ -70,6 +71,21 @@ export const mailNamingDue = heard("group.naming-due", "groups.mail-naming-due",
   if (days === 0 || found.order.status !== "confirmed" || found.order.nameBy !== nameBy) return;
   const open = (await readSeats(ctx, orderId)).filter(({ seat }) => seat.state === "reserved").length;
   if (open > 0) await mailBuyer(ctx, found, "group_naming_due", `${orderId}:${nameBy}:${days}`, { open_seats: String(open) });
+});
+
+/** Emails the buyer that a payment goes back: the order was confirmed or over when it arrived. */
+export const mailPaymentReturned = heard("payment.surplus", "groups.mail-payment-returned", async (ctx, { attemptId, kind }) => {
+  const attempt = kind === "group" ? await findAttemptOfSchool(ctx, attemptId) : null;
+  if (!attempt) return;
+  const amount = formatMoney(attempt.amountCents + attempt.serviceFeeCents);
+  await mailBuyer(ctx, await findOrder(ctx, attempt.obligationId), "group_payment_returned", attemptId, { amount });
+});
+
+/** Emails the buyer of a cancelled class the choice of another class or a refund. */
+export const mailChoice = heard("group.class-cancelled", "groups.mail-choice", async (ctx, { orderId, chooseBy }) => {
+  const found = await findOrder(ctx, orderId);
+  if (found.order.chooseBy !== chooseBy) return;
+  await mailBuyer(ctx, found, "group_class_cancelled", `${orderId}:${chooseBy}`, { choose_by: friendlyDate(chooseBy, found.order.locale) });
 });
 
 /** Emails the invitation of a named seat. A person who was replaced since gets none. */

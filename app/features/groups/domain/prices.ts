@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { groupPrices } from "#drizzle/schema/groups";
+import { type CancelStep, groupPrices } from "#drizzle/schema/groups";
 import { invalidField } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -40,6 +40,8 @@ export const saveTeamPrice = command({
       isInstant: input.is_instant,
       namingDays: input.naming_days,
       afterNaming: input.after_naming,
+      depositBps: Math.round((input.deposit ?? 0) * 100),
+      cancelSteps: readCancelSteps(input),
       agreement: input.agreement,
     };
     const at = ctx.now.getTime();
@@ -77,6 +79,27 @@ function readSteps(input: z.output<typeof priceForm>): PriceStep[] {
     if (before && before.from >= from) throw invalidField(`from_${row}`, "Enter more seats than in the line above.");
   });
   return steps.map(({ from, bps }) => ({ from, bps }));
+}
+
+/** The cancellation table of the form, by days before the start, descending. */
+function readCancelSteps(input: z.output<typeof priceForm>): CancelStep[] {
+  const rows = [
+    ["1", input.days_1, input.keep_1],
+    ["2", input.days_2, input.keep_2],
+    ["3", input.days_3, input.keep_3],
+  ] as const;
+  const steps = rows.flatMap(([row, daysBefore, keep]) => {
+    if (daysBefore === undefined && keep === undefined) return [];
+    if (daysBefore === undefined) throw invalidField(`days_${row}`, "Enter the number of days.");
+    if (keep === undefined) throw invalidField(`keep_${row}`, "Enter the share that you keep.");
+    return [{ row, daysBefore, keepBps: Math.round(keep * 100) }];
+  });
+  steps.forEach(({ row, daysBefore, keepBps }, index) => {
+    const before = steps[index - 1];
+    if (before && before.daysBefore <= daysBefore) throw invalidField(`days_${row}`, "Enter fewer days than in the line above.");
+    if (before && before.keepBps > keepBps) throw invalidField(`keep_${row}`, "Enter at least the share of the line above.");
+  });
+  return steps.map(({ daysBefore, keepBps }) => ({ daysBefore, keepBps }));
 }
 
 /** Ends team orders of a program; orders made before stay. */

@@ -105,6 +105,8 @@ async function stageQuote(ctx: CommandCtx, input: Buyer & { program: string; cla
       poNumber: input.po_number ?? null,
       nameBy,
       afterNaming: price.afterNaming,
+      depositBps: price.depositBps,
+      cancelSteps: price.cancelSteps,
       locale: ctx.locale,
       agreement: price.agreement,
       validUntil: now + QUOTE_DAYS * DAY_MS,

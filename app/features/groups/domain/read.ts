@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { groupDisclosures } from "#drizzle/schema/groups";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
-import { id, text } from "~/platform/input";
+import { id, optionalText, text } from "~/platform/input";
 import { anyoneAtSchool, schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { command, query } from "~/platform/verb";
 import { type FoundOrder, findOrder, findOrderByCode, findOrderByJoinCode, groupPage, orderInvoices, orderMails, readSeats } from "../data/groups";
+import { readOrderMoney } from "../data/money";
 import { sharedProgress } from "../data/progress";
 import { groupListInput } from "../model";
+import { moneyOnPage, paymentOf } from "./page-money";
 import { isReplaceable } from "./stage-order";
 
 /** Group orders of the school, newest first. */
@@ -20,9 +22,13 @@ export const listGroups = query({
 
 /** An order with its seats and invoices, for API clients and pages. */
 async function orderOf(ctx: Ctx, found: FoundOrder) {
-  const [rows, invoices] = await Promise.all([readSeats(ctx, found.order.id), orderInvoices(ctx, found.order.id)]);
+  const [rows, invoices, money] = await Promise.all([
+    readSeats(ctx, found.order.id),
+    orderInvoices(ctx, found.order.id),
+    readOrderMoney(ctx, found.order.id),
+  ]);
   const live = rows.filter(({ seat }) => seat.state !== "released");
-  return { ...found, seats: rows, invoices, live: live.length, open: live.filter(({ seat }) => seat.state === "reserved").length };
+  return { ...found, seats: rows, invoices, money, live: live.length, open: live.filter(({ seat }) => seat.state === "reserved").length };
 }
 export type OrderView = Awaited<ReturnType<typeof orderOf>>;
 
@@ -47,7 +53,7 @@ export const showOrder = query({
   },
 });
 
-/** Facts that the buyer sees of a student who agreed. */
+/** Fields that the buyer sees of a student who agreed. */
 const SHOWN: string[] = ["attendance", "completion", "exam"];
 
 /**
@@ -57,14 +63,17 @@ const SHOWN: string[] = ["attendance", "completion", "exam"];
 export const openGroupPage = command({
   name: "group-page.open",
   allow: anyoneAtSchool,
-  input: z.object({ code: text(40) }),
+  input: z.object({ code: text(40), session_id: optionalText(200) }),
   secret: ["code"],
   idempotent: false,
   logged: false,
-  async run(ctx, { code }) {
+  async run(ctx, { code, session_id }) {
     const { db, schoolId } = inSchool(ctx);
-    const found = await findOrderByCode(ctx, code);
-    const { order, program, courseClass, seats, invoices, live, open } = await orderOf(ctx, found);
+    const first = await findOrderByCode(ctx, code);
+    const payment = await paymentOf(ctx, first.order.id, session_id !== undefined);
+    const found = session_id === undefined ? first : await findOrderByCode(ctx, code);
+    const view = await orderOf(ctx, found);
+    const { order, program, courseClass, seats, invoices, live, open } = view;
     const shared = await sharedProgress(ctx, order.id);
     for (const { seatId, registrationId } of shared)
       ctx.stage(
@@ -96,8 +105,10 @@ export const openGroupPage = command({
       signedName: order.signedName,
       validUntil: order.validUntil,
       zone: zoneOf(ctx),
-      canName: order.status === "confirmed" && order.nameBy >= today,
-      canReplace: (order.status === "confirmed" || order.status === "closed") && isReplaceable(ctx, found),
+      ...(await moneyOnPage(ctx, view, isOver)),
+      payment,
+      canName: order.status === "confirmed" && order.nameBy >= today && order.chooseBy === null,
+      canReplace: order.chooseBy === null && (order.status === "confirmed" || order.status === "closed") && isReplaceable(ctx, found),
       seats: seats
         .filter(({ seat }) => seat.state !== "released")
         .map(({ seat }) => {
@@ -106,6 +117,7 @@ export const openGroupPage = command({
             id: seat.id,
             position: seat.position,
             state: seat.state,
+            paidCents: view.money.seats.find(({ id: moneyId }) => moneyId === seat.id)?.paidCents ?? 0,
             name: seat.state === "reserved" ? null : [seat.firstName, seat.lastName].filter(Boolean).join(" "),
             email: seat.state === "reserved" ? null : seat.email,
             progress: progress

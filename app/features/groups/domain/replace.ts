@@ -8,20 +8,24 @@ import { stageCancellation } from "~/features/registrations/domain/change-regist
 import { rawStatement } from "~/platform/db";
 import { notFound } from "~/platform/errors";
 import { hashToken } from "~/platform/ids";
-import { id, text } from "~/platform/input";
+import { choice, id, optional, text } from "~/platform/input";
 import { anyoneAtSchool, schoolStaff } from "~/platform/policy";
 import { countUse } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
 import { MINUTE_MS } from "~/platform/zones";
 import { type FoundOrder, findSeat, findSeatDraft, type GroupSeat } from "../data/groups";
-import { personFields } from "../model";
-import { moved, nameClosed, replacedTooLate, seatRegistered, tokenUsed } from "./refusals";
+import { readOrderMoney } from "../data/money";
+import { personFields, RELEASE_WAYS } from "../model";
+import { stageOrderRefund } from "./refund";
+import { choiceOpen, moved, nameClosed, replacedTooLate, seatRegistered, tokenUsed } from "./refusals";
+import { stageKept } from "./release-money";
 import { draftOfPerson, inviteToken, type Person, refuseDuplicatePerson, refuseNaming } from "./stage-name";
-import { heldUntil, isReplaceable } from "./stage-order";
+import { heldUntil, isReplaceable, stageOrderTurn } from "./stage-order";
 
 type Found = FoundOrder & { seat: GroupSeat };
 const byCode = z.object({ code: text(40), seat: id() });
+const releaseFields = { way: optional(choice(RELEASE_WAYS)) };
 
 /** A seat of the order of a buyer's page. @throws not_found for the seat of another order */
 async function seatOfPage(ctx: CommandCtx, { code, seat }: z.output<typeof byCode>): Promise<Found> {
@@ -42,6 +46,7 @@ async function stageReplacement(ctx: CommandCtx, found: Found, person: Person): 
   const { order, seat } = found;
   const now = ctx.now.getTime();
   if ((seat.state !== "named" && seat.state !== "registered") || (order.status !== "confirmed" && order.status !== "closed")) throw moved();
+  if (order.chooseBy) throw choiceOpen();
   if (!isReplaceable(ctx, found)) throw replacedTooLate();
   await refuseDuplicatePerson(ctx, order.classId, person.email);
   const draft = await draftOfPerson(ctx, found, person, order.locale);
@@ -70,7 +75,7 @@ async function stageReplacement(ctx: CommandCtx, found: Found, person: Person): 
 }
 
 /** Ends the unfinished registration of a seat; one that was just finished aborts the batch. */
-function stageDraftEnded(ctx: CommandCtx, seat: GroupSeat): void {
+export function stageDraftEnded(ctx: CommandCtx, seat: GroupSeat): void {
   if (seat.draftId) stageDraftChange(ctx, seat.draftId, { state: "expired", expiresAt: ctx.now.getTime() - 1 }, isOpenDraft(), moved());
 }
 
@@ -104,12 +109,26 @@ export const replaceSeat = command({
   },
 });
 
-/** Gives an open or invited seat back to the class; the waitlist gets its offer. @throws conflict `seat_registered` */
-function stageSeatReleased(ctx: CommandCtx, { order, seat }: Found): void {
+/**
+ * Gives an open or invited seat back to the class; the waitlist gets its offer. The school keeps its share of a paid seat by the
+ * order's table; the rest is credit of the order or is refunded. @throws conflict `seat_registered`
+ */
+async function stageSeatReleased(ctx: CommandCtx, found: Found, way: (typeof RELEASE_WAYS)[number]): Promise<void> {
+  const { order, seat } = found;
+  if (order.chooseBy) throw choiceOpen();
   if (seat.state === "registered") throw seatRegistered();
   if (seat.state === "released" || (order.status !== "confirmed" && order.status !== "closed")) throw moved();
   stageDraftEnded(ctx, seat);
   stageGroupSeatsReleased(ctx, sql`(${seat.id})`, moved());
+  const { seats } = await readOrderMoney(ctx, order.id);
+  const freeCents = stageKept(
+    ctx,
+    found,
+    seats.filter(({ id: seatId }) => seatId === seat.id),
+  );
+  if (freeCents > 0) stageOrderTurn(ctx, order);
+  const reason = `Seat ${seat.position} of group order ${order.number} released`;
+  if (way === "refund") await stageOrderRefund(ctx, found, { cents: freeCents, code: "other", reason });
   ctx.emit("group.released", { orderId: order.id, classId: order.classId, seats: 1 }, seat.id);
   ctx.record({ type: "group_order", id: order.id, before: { seat: seat.position, email: seat.email }, after: { released: true } });
 }
@@ -119,14 +138,14 @@ export const releaseFromPage = command({
   name: "group-page.release",
   allow: anyoneAtSchool,
   touches: "site",
-  input: byCode,
+  input: byCode.extend(releaseFields),
   secret: ["code"],
   idempotent: false,
   async run(ctx, input) {
     const found = await seatOfPage(ctx, input);
     if (found.order.status === "closed") throw nameClosed();
     refuseNaming(ctx, found);
-    stageSeatReleased(ctx, found);
+    await stageSeatReleased(ctx, found, input.way ?? "credit");
     return { code: input.code };
   },
 });
@@ -137,10 +156,10 @@ export const releaseSeat = command({
   allow: schoolStaff,
   scope: "groups:write",
   touches: "site",
-  input: z.object({ id: id() }),
+  input: z.object({ id: id(), ...releaseFields }),
   async run(ctx, input) {
     const found = await findSeat(ctx, input.id);
-    stageSeatReleased(ctx, found);
+    await stageSeatReleased(ctx, found, input.way ?? "credit");
     return { id: found.order.id };
   },
 });

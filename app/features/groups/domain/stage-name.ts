@@ -13,7 +13,7 @@ import { derivedToken } from "~/platform/signing";
 import type { CommandCtx } from "~/platform/verb";
 import type { Locale } from "~/words/locale";
 import type { FoundOrder } from "../data/groups";
-import { duplicatePerson, nameClosed, noOpenSeat, orderUnpaid } from "./refusals";
+import { choiceOpen, duplicatePerson, nameClosed, noOpenSeat, orderUnpaid } from "./refusals";
 import { heldUntil } from "./stage-order";
 
 export interface Person {
@@ -26,8 +26,9 @@ export interface Person {
 /** The token of the invitation of a draft; it can be made again for a resent mail. */
 export const inviteToken = (ctx: Ctx, draftId: string): Promise<string> => derivedToken(ctx.env, "group-seat", draftId);
 
-/** @throws conflict `order_unpaid` before the order is confirmed, `name_closed` after the naming day */
+/** @throws conflict `choice_open` while the buyer chooses another class, `order_unpaid` before the order is confirmed, `name_closed` after the naming day */
 export function refuseNaming(ctx: Ctx, { order }: Pick<FoundOrder, "order">): void {
+  if (order.chooseBy) throw choiceOpen();
   if (order.status === "quote" || order.status === "accepted") throw orderUnpaid();
   if (order.status === "closed" || (order.status === "confirmed" && order.nameBy < todayOf(ctx))) throw nameClosed();
   if (order.status !== "confirmed") throw invalidTransition(order.status, "named");

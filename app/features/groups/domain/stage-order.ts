@@ -7,6 +7,7 @@ import { rawStatement } from "~/platform/db";
 import { conflict, type DomainError } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
+import { nextVersion } from "~/platform/stale";
 import type { CommandCtx } from "~/platform/verb";
 import { instantOf } from "~/platform/wall-clock";
 import { DAY_MS, HOUR_MS, plusDays } from "~/platform/zones";
@@ -75,9 +76,21 @@ export function stageOrder(
   ctx.stage(
     db
       .update(groupOrders)
-      .set({ ...values, updatedAt: ctx.now.getTime() })
+      .set({ ...values, updatedAt: nextVersion(ctx, groupOrders.updatedAt) })
       .where(and(own(groupOrders, id), expected)),
     orFail,
+  );
+}
+
+/** Lets one of two simultaneous changes of an order's money through. @throws at commit conflict `order_moved` */
+export function stageOrderTurn(ctx: CommandCtx, { id, updatedAt }: Pick<GroupOrder, "id" | "updatedAt">): void {
+  const { db, own } = inSchool(ctx);
+  ctx.stage(
+    db
+      .update(groupOrders)
+      .set({ updatedAt: nextVersion(ctx, groupOrders.updatedAt) })
+      .where(and(own(groupOrders, id), eq(groupOrders.updatedAt, updatedAt))),
+    moved(),
   );
 }
 

@@ -1,3 +1,4 @@
+import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
 import { PlainForm } from "~/ui/form/plain-form";
 import { SiteLink } from "~/ui/site/link";
@@ -25,7 +26,7 @@ export function SeatTable({ page }: { page: GroupPageView }) {
               {seat.name ?? say("openSeat")} {seat.email ? <small>{seat.email}</small> : null}
             </span>
             <span>
-              <Progress seat={seat} />
+              {seat.paidCents > 0 ? say("paidAmount", { amount: formatMoney(seat.paidCents) }) : null} <Progress seat={seat} />
             </span>
             <span className="seat-actions">
               <Actions seat={seat} page={page} />
@@ -59,13 +60,17 @@ function Actions({ seat, page }: { seat: Seat; page: GroupPageView }) {
       {page.canReplace && seat.state !== "reserved" ? <SiteLink href={groupPagePath(page.code, seat.id)}>{say("replace")}</SiteLink> : null}
       {seat.state === "named" ? <SeatButton intent="resend" seat={seat.id} label={say("resend")} /> : null}
       {page.canName && seat.state !== "registered" ? <SeatButton intent="release" seat={seat.id} label={say("release")} /> : null}
+      {page.canName && seat.state !== "registered" && seat.paidCents > 0 ? (
+        <SeatButton intent="release" way="refund" seat={seat.id} label={say("releaseRefund")} />
+      ) : null}
     </>
   );
 }
 
-const SeatButton = ({ intent, seat, label }: { intent: string; seat: string; label: string }) => (
-  <PlainForm intent={intent} id={`${intent}-${seat}`} match={{ seat }}>
+const SeatButton = ({ intent, seat, label, way = "" }: { intent: string; seat: string; label: string; way?: string }) => (
+  <PlainForm intent={intent} id={`${intent}${way}-${seat}`} match={{ seat, way }}>
     <input type="hidden" name="seat" value={seat} />
+    <input type="hidden" name="way" value={way} />
     <button type="submit" className="button quiet">
       {label}
     </button>

@@ -19,15 +19,16 @@ export async function movements(ctx: Ctx, { from, to }: { from: string; to: stri
   const [rows] = await readTogether(db, [
     sql<Movement>`SELECT * FROM (
       SELECT 'ledger' AS kind, t.id, t.paid_on AS day, t.created_at AS at, t.type, t.method, t.amount_cents AS cents, 0 AS feeCents,
-        t.purchase_id IS NOT NULL OR t.type LIKE 'product%' AS isOfOrder, coalesce(t.receipt_number, r.number, '') AS ref,
+        t.purchase_id IS NOT NULL OR t.type LIKE 'product%' AS isOfOrder,
+        t.group_order_id IS NOT NULL AND t.registration_id IS NULL AS isPrepaid, coalesce(t.receipt_number, r.number, '') AS ref,
         t.payer_name || ': ' || t.description AS memo
       FROM transactions t LEFT JOIN registrations r ON r.school_id = t.school_id AND r.id = t.registration_id
       WHERE t.school_id = ${schoolId} AND t.paid_on BETWEEN ${from} AND ${to} AND t.status IN ('succeeded', 'manually_paid', 'refund')
         AND t.type <> 'processing_fee' AND t.amount_cents <> 0
-      UNION ALL SELECT 'credit', c.id, c.entered_on, c.created_at, c.source, '', c.amount_cents, 0, 0, '', s.first_name || ' ' || s.last_name || ': ' || c.reason
+      UNION ALL SELECT 'credit', c.id, c.entered_on, c.created_at, c.source, '', c.amount_cents, 0, 0, 0, '', s.first_name || ' ' || s.last_name || ': ' || c.reason
       FROM school_credits c JOIN students s ON s.school_id = c.school_id AND s.id = c.student_id
       WHERE c.school_id = ${schoolId} AND c.entered_on BETWEEN ${from} AND ${to} AND c.source IN ('goodwill', 'expired')
-      UNION ALL SELECT 'payout', p.id, p.arrival_date, p.created_at, 'payout', '', p.amount_cents, coalesce(${fees}, 0), 0, p.id, 'Payout'
+      UNION ALL SELECT 'payout', p.id, p.arrival_date, p.created_at, 'payout', '', p.amount_cents, coalesce(${fees}, 0), 0, 0, p.id, 'Payout'
       FROM payouts p WHERE p.school_id = ${schoolId} AND p.arrival_date BETWEEN ${from} AND ${to} AND p.status = 'paid' AND p.amount_cents <> 0
     ) m WHERE ${behind(ORDER, part.after)} ORDER BY ${sortedBy(ORDER)} LIMIT ${part.limit}`,
   ]);

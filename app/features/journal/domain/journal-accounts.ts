@@ -12,7 +12,10 @@ import { ACCOUNT_KEYS, type AccountCodes, accountsForm } from "../model";
 /** The codes of all accounts; null until each has one. */
 async function codesOf(ctx: Ctx): Promise<AccountCodes | null> {
   const [row] = await selectAccounts(ctx);
-  const codes = row?.accounts ?? {};
+  const saved: Partial<AccountCodes> = row?.accounts ?? {};
+  // Codes saved before group orders could be paid have none for prepaid seats, which the school owes like credit.
+  const prepaid = saved.prepaid ?? saved.credit;
+  const codes: Partial<AccountCodes> = { ...saved, ...(prepaid && { prepaid }) };
   return ACCOUNT_KEYS.every((key) => codes[key]) ? (codes as AccountCodes) : null;
 }
 

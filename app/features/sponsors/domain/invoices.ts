@@ -171,7 +171,7 @@ export const payInvoice = command({
       const payment = { amountCents: share.cents, method: input.method, paidOn, note };
       stageManualPayment(ctx, { ...row, studentName: sponsor.name }, await findPlan(ctx, row.id), payment);
     }
-    // Seats of a group order are paid before anyone has them: one ledger row without a student.
+    // One ledger row of the group order; its seats that have a student get their part of it from there.
     if (seatsCents > 0)
       stageInvoiceRow(ctx, sponsor.name, {
         amountCents: seatsCents,
@@ -180,6 +180,7 @@ export const payInvoice = command({
         paidOn,
         note: invoiceNote(invoice.number, input.note),
         of: invoice.number,
+        groupOrderId: invoice.groupOrderId,
       });
     const paidCents = invoice.paidCents + input.amount;
     ctx.stage(

@@ -23,7 +23,7 @@ interface SeatLine {
  */
 export async function stageSeatInvoice(
   ctx: CommandCtx,
-  { sponsorId, poNumber, lines }: { sponsorId: string; poNumber: string | null; lines: readonly SeatLine[] },
+  { sponsorId, poNumber, orderId, lines }: { sponsorId: string; poNumber: string | null; orderId: string; lines: readonly SeatLine[] },
 ): Promise<string> {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
@@ -40,6 +40,7 @@ export async function stageSeatInvoice(
       status: "issued",
       number: sql`${`SI-${year}-`} || printf('%05d', (SELECT last FROM number_series WHERE school_id = ${schoolId} AND series = 'sponsor-invoice' AND year = ${year}))`,
       poNumber,
+      groupOrderId: orderId,
       issuedOn: today,
       // The sponsor's row may be written by this very batch.
       dueOn: sql`date(${today}, '+' || (SELECT s.terms_days FROM sponsors s WHERE s.school_id = ${schoolId} AND s.id = ${sponsorId}) || ' days')`,

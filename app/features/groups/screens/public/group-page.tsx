@@ -2,6 +2,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { publicSite } from "~/features/identity/gates";
 import { openInvoicePath } from "~/features/sponsors/paths";
 import { formatMoney } from "~/platform/money";
+import { backTo } from "~/platform/redirects";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { friendlyDate, longInstant } from "~/platform/zones";
 import { Tick } from "~/ui/site/choices";
@@ -14,21 +15,40 @@ import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/groups";
 import { wordsOf } from "~/words/words";
 import { acceptQuote } from "../../domain/accept";
+import { cancelFromPage } from "../../domain/cancel";
+import { chooseClass } from "../../domain/choose";
 import { nameFile, nameLines, namePerson } from "../../domain/name";
+import { payOrder } from "../../domain/pay";
 import { openGroupPage } from "../../domain/read";
 import { releaseFromPage, replacePerson, resendFromPage } from "../../domain/replace";
 import { ACCEPTED_HOURS } from "../../model";
 import { AddStudents } from "../../parts/add-students";
+import { CancelOrder, CancelTerms, ChooseClass, PaymentState, PayOrder, Receipts } from "../../parts/order-money";
 import { SeatTable } from "../../parts/seat-table";
 import { groupPagePath } from "../../paths";
 
 export const handle = { css: registrationCss };
-export const loader = screenLoader(openGroupPage, { gate: publicSite, input: ({ params }) => ({ code: params.code }) });
+export const loader = screenLoader(openGroupPage, {
+  gate: publicSite,
+  input: ({ params, url }) => ({ code: params.code, session_id: url.searchParams.get("session_id") ?? undefined }),
+});
 const withCode = (values: Record<string, unknown>, { params }: ScreenRequest) => ({ ...values, code: params.code });
 const back = ({ code }: { code: string }) => groupPagePath(code);
 export const action = screenAction(
   {
     accept: intent(acceptQuote, { input: withCode, to: back, toast: (_, locale) => wordsOf(words, locale)("accepted") }),
+    pay: intent(payOrder, {
+      input: (values, request) => ({ ...withCode(values, request), returnTo: backTo(request.ctx, groupPagePath(request.params.code ?? "")) }),
+      to: ({ payAt }) => payAt,
+      toast: null,
+    }),
+    choose: intent(chooseClass, { input: withCode, to: back, toast: ({ seats }, locale) => wordsOf(words, locale)("seatsMoved", { count: seats }) }),
+    refundAll: intent(chooseClass, {
+      input: (values, request) => ({ ...withCode(values, request), seats: "0" }),
+      to: back,
+      toast: (_, locale) => wordsOf(words, locale)("refundAsked"),
+    }),
+    cancel: intent(cancelFromPage, { input: withCode, to: back, toast: (_, locale) => wordsOf(words, locale)("cancelled") }),
     name: intent(namePerson, { input: withCode, to: back, toast: ({ name }, locale) => wordsOf(words, locale)("added", { name }) }),
     lines: intent(nameLines, { input: withCode, to: back, toast: ({ named }, locale) => wordsOf(words, locale)("namesAdded", { count: named }) }),
     file: intent(nameFile, {
@@ -74,8 +94,11 @@ export default function GroupPage() {
       <div className="outcome">
         <h1>{say("orderTitle", { number: page.number })}</h1>
         <p className="lead">{key in leads ? leads[key as keyof typeof leads] : say(key as "acceptedLead" | "cancelledLead" | "expiredLead")}</p>
+        <PaymentState page={page} />
         <Summary page={page} />
-        {page.status === "quote" ? <Accept buyer={page.buyer} agreement={page.agreement} /> : null}
+        <ChooseClass page={page} />
+        <PayOrder page={page} />
+        {page.status === "quote" ? <Accept page={page} /> : null}
         {replaced ? <Replace seat={replaced.id} name={replaced.name ?? ""} code={page.code} /> : null}
         {page.seats.length > 0 ? <SeatTable page={page} /> : null}
         {page.canName && page.open > 0 ? <AddStudents joinCode={page.joinCode} /> : null}
@@ -93,6 +116,8 @@ export default function GroupPage() {
             </ul>
           </section>
         ) : null}
+        <Receipts page={page} />
+        <CancelOrder page={page} />
         {page.status === "quote" || !page.signedName ? null : (
           <details>
             <summary>{say("agreement")}</summary>
@@ -115,6 +140,9 @@ function Summary({ page }: { page: Awaited<ReturnType<typeof openGroupPage>> }) 
     [say("price"), say("perSeat", { amount: formatMoney(page.perSeatCents) })],
     ...(page.discountBps > 0 ? [[say("discount"), say("percentOff", { percent: page.discountBps / 100 })]] : []),
     [say("total"), formatMoney(page.totalCents)],
+    ...(page.paidCents > 0 ? [[say("paid"), formatMoney(page.paidCents)]] : []),
+    ...(page.creditCents > 0 ? [[say("credit"), formatMoney(page.creditCents)]] : []),
+    ...(page.pendingCents > 0 ? [[say("refundPending"), formatMoney(page.pendingCents)]] : []),
     [say("namesDue"), friendlyDate(page.nameBy, say.locale)],
     [say("afterNaming"), say(page.afterNaming === "keep" ? "afterNamingKeep" : "afterNamingRelease")],
     ...(page.validUntil && (page.status === "quote" || page.status === "accepted")
@@ -133,16 +161,18 @@ function Summary({ page }: { page: Awaited<ReturnType<typeof openGroupPage>> }) 
   );
 }
 
-function Accept({ buyer, agreement }: { buyer: string; agreement: string }) {
+function Accept({ page }: { page: Awaited<ReturnType<typeof openGroupPage>> }) {
   const say = useWords(words);
   const of = { intent: "accept", anchor: "accept" };
   return (
     <section>
       <h2>{say("agreement")}</h2>
-      <p className="prose">{agreement}</p>
+      <p className="prose">{page.agreement}</p>
+      <h3>{say("cancellation")}</h3>
+      <CancelTerms page={page} />
       <SiteForm {...of} submit={say("acceptQuote")}>
         <TextInput {...of} name="signature" label={say("signature")} required autoComplete="name" />
-        <Tick {...of} name="agree" label={say("agree", { buyer })} />
+        <Tick {...of} name="agree" label={say("agree", { buyer: page.buyer })} />
       </SiteForm>
     </section>
   );

@@ -1,28 +1,33 @@
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { school } from "~/features/identity/gates";
+import { receiptPath } from "~/features/payments/paths";
+import { methodLabel } from "~/features/payments/receipt-model";
+import { REFUND_METHODS } from "~/features/payments/refund-model";
 import { INVOICE_STATE_LABELS } from "~/features/sponsors/model";
 import { sponsorInvoicePath } from "~/features/sponsors/paths";
 import { counted } from "~/platform/counted";
-import { formatMoney } from "~/platform/money";
+import { decimalMoney, formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { DateText, InstantText } from "~/ui/date-text";
 import { DetailList } from "~/ui/detail-list";
-import { DateField, Form, FormActions, PlainForm, SubmitButton, TextareaField, TextField } from "~/ui/form";
+import { DateField, Form, FormActions, MoneyField, PlainForm, SelectField, SubmitButton, TextareaField, TextField } from "~/ui/form";
 import { Link } from "~/ui/link";
 import { Panel } from "~/ui/opened-panel";
 import { PageHeader } from "~/ui/page-header";
 import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
+import { cancelOrder } from "../../domain/cancel";
 import { confirmOrder, invoiceOrder } from "../../domain/confirm";
-import { cancelOrder, changeSeats, extendOrder } from "../../domain/manage";
+import { changeSeats, extendOrder } from "../../domain/manage";
 import { showOrder } from "../../domain/read";
+import { refundCredit } from "../../domain/refund";
 import { releaseSeat, resendSeat } from "../../domain/replace";
-import { AFTER_NAMING_LABELS, confirmFields, extendFields, numberFields, SEAT_STATE_LABELS } from "../../model";
+import { AFTER_NAMING_LABELS, confirmFields, creditRefundFields, extendFields, numberFields, SEAT_STATE_LABELS } from "../../model";
 import { OrderBadge } from "../../parts/order-badge";
 import { groupPagePath, groupPath, groupsPath } from "../../paths";
 
@@ -38,6 +43,7 @@ export const action = screenAction(
       to: back,
       toast: ({ added }) => (added < 0 ? `${counted(-added, "seat")} released.` : `${counted(added, "seat")} added.`),
     }),
+    refund: intent(refundCredit, { to: back, toast: ({ refunded }) => `Refund of ${formatMoney(refunded)} recorded or requested.` }),
     cancel: intent(cancelOrder, { to: back, toast: "Order cancelled." }),
     release: intent(releaseSeat, { input: ({ seat }) => ({ id: seat }), to: back, toast: "Seat released." }),
     resend: intent(resendSeat, { input: ({ seat }) => ({ id: seat }), to: back, toast: "Invitation sent." }),
@@ -65,6 +71,7 @@ export default function GroupOrder() {
       <div className="profile">
         <div>
           {order.status === "quote" || order.status === "expired" ? null : <Seats view={view} isActive={isActive} />}
+          <OrderMoney view={view} />
           <Card title="Invoices">
             <PlainTable
               caption="Invoices"
@@ -105,6 +112,8 @@ export default function GroupOrder() {
                 { label: "Price per seat", value: formatMoney(order.perSeatCents) },
                 { label: "Names due", value: <DateText day={order.nameBy} /> },
                 { label: "After that day", value: AFTER_NAMING_LABELS[order.afterNaming] },
+                { label: "Deposit", value: order.depositBps > 0 ? `${order.depositBps / 100}%` : null },
+                { label: "Buyer chooses by", value: order.chooseBy ? <DateText day={order.chooseBy} /> : null },
                 { label: "PO number", value: order.poNumber },
                 { label: "Contact", value: order.contactName },
                 { label: "Email", value: order.email },
@@ -153,7 +162,8 @@ function Actions({ view: { order } }: { view: View }) {
           look="quiet"
           asks={<TextareaField name="reason" label="Reason" required rows={2} maxLength={500} />}
         >
-          Open and invited seats go back to the class. Registered students keep theirs. Invoices don't change.
+          Open and invited seats go back to the class. Registered students keep theirs. Online payments are refunded, less the share that you keep by
+          the agreement. Payments made at the school become credit. Invoices don't change.
         </ConfirmButton>
       )}
       {order.status === "accepted" || isActive ? (
@@ -166,7 +176,9 @@ function Actions({ view: { order } }: { view: View }) {
   );
 }
 
-function Panels({ view: { order, live, today, courseClass } }: { view: View }) {
+const METHODS = REFUND_METHODS.map((value) => ({ value, label: methodLabel(value) }));
+
+function Panels({ view: { order, live, today, courseClass, money } }: { view: View }) {
   const [params] = useSearchParams();
   const here = groupPath(order.id);
   const panel = params.get("do");
@@ -198,6 +210,23 @@ function Panels({ view: { order, live, today, courseClass } }: { view: View }) {
         </Form>
       </Panel>
     );
+  if (panel === "refund" && money.creditCents > 0)
+    return (
+      <Panel title="Refund credit to the buyer" back={here}>
+        <Form intent="refund" schema={creditRefundFields} className="form" defaultValues={{ amount: decimalMoney(money.creditCents) }}>
+          <MoneyField
+            name="amount"
+            label="Amount"
+            hint="Online payments are refunded by request. Record here how you give back other payments."
+            required
+          />
+          <SelectField name="method" label="Method" options={METHODS} empty="As paid" />
+          <FormActions cancel={cancel}>
+            <SubmitButton>Refund credit</SubmitButton>
+          </FormActions>
+        </Form>
+      </Panel>
+    );
   if (panel === "seats" && isActive)
     return (
       <Panel title="Change the number of seats" back={here}>
@@ -217,6 +246,47 @@ function Panels({ view: { order, live, today, courseClass } }: { view: View }) {
       </Panel>
     );
   return null;
+}
+
+/** Payments, prepaid money and credit of an order. */
+function OrderMoney({ view: { order, money } }: { view: View }) {
+  const details = [
+    { label: "Received", value: formatMoney(money.receivedCents) },
+    { label: "Prepaid", value: formatMoney(money.prepaidCents) },
+    { label: "Credit", value: formatMoney(Math.max(0, money.creditCents)) },
+    { label: "Refunds requested", value: money.pendingCents > 0 ? formatMoney(money.pendingCents) : null },
+  ];
+  if (money.payments.length === 0) return null;
+  return (
+    <Card
+      title="Money"
+      action={
+        money.creditCents > 0 ? (
+          <ButtonLink to={groupPath(order.id, "refund")} quiet>
+            Refund credit
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <DetailList details={details} />
+      <PlainTable
+        caption="Payments and refunds"
+        rows={money.payments}
+        rowKey={({ id }) => id}
+        empty={null}
+        columns={[
+          { header: "Payment", cell: (row) => (row.receiptNumber ? <a href={receiptPath(row.id)}>{row.receiptNumber}</a> : row.description) },
+          { header: "Paid on", cell: (row) => <DateText day={row.paidOn} /> },
+          { header: "Method", cell: (row) => methodLabel(row.method) },
+          {
+            header: "Amount",
+            align: "end",
+            cell: (row) => (row.amountCents < 0 ? `−${formatMoney(-row.amountCents)}` : formatMoney(row.amountCents)),
+          },
+        ]}
+      />
+    </Card>
+  );
 }
 
 function Seats({ view, isActive }: { view: View; isActive: boolean }) {
@@ -257,7 +327,8 @@ function Seats({ view, isActive }: { view: View; isActive: boolean }) {
                     confirm="Release seat"
                     look="quiet"
                   >
-                    The seat goes back to the class. Invoices don't change.
+                    The seat goes back to the class. The amount paid for it becomes credit of the order, less the share that you keep. Invoices don't
+                    change.
                   </ConfirmButton>
                 </>
               ) : null,

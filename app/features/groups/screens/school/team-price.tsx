@@ -43,6 +43,12 @@ export default function TeamPrice() {
       [`percent_${index + 1}`, String(bps / 100)],
     ]),
   );
+  const keeps = Object.fromEntries(
+    (price?.cancelSteps ?? []).flatMap(({ daysBefore, keepBps }, index) => [
+      [`days_${index + 1}`, String(daysBefore)],
+      [`keep_${index + 1}`, String(keepBps / 100)],
+    ]),
+  );
   return (
     <>
       <PageHeader
@@ -79,6 +85,8 @@ export default function TeamPrice() {
           is_instant: price?.isInstant ?? true,
           naming_days: String(price?.namingDays ?? 3),
           after_naming: price?.afterNaming ?? "keep",
+          deposit: price?.depositBps ? String(price.depositBps / 100) : "",
+          ...keeps,
           agreement,
         }}
       >
@@ -89,6 +97,22 @@ export default function TeamPrice() {
             <div className="form-row" key={row}>
               <TextField name={`from_${row}`} label={`Discount ${row}: from seats`} inputMode="numeric" autoComplete="off" />
               <TextField name={`percent_${row}`} label={`Discount ${row}: percent`} inputMode="decimal" autoComplete="off" />
+            </div>
+          ))}
+        </FormSection>
+        <FormSection title="Payment and cancellation" help="Buyers can pay online before you confirm an order, or get an invoice from you.">
+          <TextField
+            name="deposit"
+            label="Deposit in percent"
+            hint="Leave empty if buyers pay the whole amount. The rest goes on an invoice."
+            inputMode="decimal"
+            width="short"
+            autoComplete="off"
+          />
+          {[1, 2, 3].map((row) => (
+            <div className="form-row" key={row}>
+              <TextField name={`days_${row}`} label={`Cancellation ${row}: days before`} inputMode="numeric" width="short" autoComplete="off" />
+              <TextField name={`keep_${row}`} label={`Cancellation ${row}: percent kept`} inputMode="decimal" width="short" autoComplete="off" />
             </div>
           ))}
         </FormSection>

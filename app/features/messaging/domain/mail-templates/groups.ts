@@ -41,6 +41,28 @@ ${SIGNED}`,
 
 ${SIGNED}`,
   },
+  group_payment_returned: {
+    subject: "Your payment for order {{order_num}} is being refunded",
+    body: `Hello {{full_name}},
+
+We couldn't apply your payment of **{{amount}}** to order {{order_num}}, because the order was already confirmed, has changed, or its reservation has ended. We're refunding the full amount. It can take five to ten days to show up in your account.
+
+[View the order]({{order_link}})
+
+${SIGNED}`,
+  },
+  group_class_cancelled: {
+    subject: "Class {{class_id}} was cancelled: choose by {{choose_by}}",
+    body: `Hello {{full_name}},
+
+We cancelled class {{class_id}} ({{class_start}}) of your order {{order_num}}. Choose by {{choose_by}}: move your seats to another class, or get a full refund. You can also move some seats and get a refund for the others.
+
+[Choose for your seats]({{order_link}})
+
+If you don't choose by then, we refund all seats.
+
+${SIGNED}`,
+  },
   group_invitation: {
     subject: "{{buyer}} has a seat for you in {{class_id}}",
     body: `Hello {{full_name}},

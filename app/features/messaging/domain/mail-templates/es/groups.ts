@@ -42,6 +42,28 @@ ${SIGNED}`,
 
 ${SIGNED}`,
   },
+  group_payment_returned: {
+    subject: "Le estamos reembolsando su pago del pedido {{order_num}}",
+    body: `Hola, {{full_name}}:
+
+No pudimos aplicar su pago de **{{amount}}** al pedido {{order_num}} porque el pedido ya estaba confirmado, cambió o su reserva terminó. Le estamos reembolsando el monto completo. Puede tardar de cinco a diez días en aparecer en su cuenta.
+
+[Ver el pedido]({{order_link}})
+
+${SIGNED}`,
+  },
+  group_class_cancelled: {
+    subject: "La clase {{class_id}} se canceló: elija a más tardar el {{choose_by}}",
+    body: `Hola, {{full_name}}:
+
+Cancelamos la clase {{class_id}} ({{class_start}}) de su pedido {{order_num}}. Elija a más tardar el {{choose_by}}: pase sus cupos a otra clase o reciba un reembolso completo. También puede pasar algunos cupos y recibir el reembolso de los demás.
+
+[Elegir para sus cupos]({{order_link}})
+
+Si no elige antes de esa fecha, reembolsamos todos los cupos.
+
+${SIGNED}`,
+  },
   group_invitation: {
     subject: "{{buyer}} tiene un cupo para usted en {{class_id}}",
     body: `Hola, {{full_name}}:
