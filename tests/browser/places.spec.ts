@@ -37,18 +37,18 @@ test.describe("several people on a phone without script", () => {
     await expect(page.getByLabel("First name")).toHaveValue("Chris");
     await page.getByLabel("Email", { exact: true }).fill(`chris.${stamp}@example.test`);
     await page.getByRole("button", { name: "Add person" }).click();
-    await expect(page.locator(".places li")).toHaveCount(2);
+    await expect(page.locator(".party-list li")).toHaveCount(2);
 
     await page.getByRole("link", { name: "Add another person" }).click();
     await enter(page, "Dana", "Child", `dana.${stamp}@example.test`);
     await page.getByRole("button", { name: "Add person" }).click();
-    await expect(page.locator(".places li")).toHaveCount(3);
+    await expect(page.locator(".party-list li")).toHaveCount(3);
     await page.getByRole("link", { name: "Change Chris Child" }).click();
     await page.getByLabel("First name").fill("Christopher");
     await page.getByRole("button", { name: "Save person" }).click();
-    await expect(page.locator(".places")).toContainText("Christopher Child");
+    await expect(page.locator(".party-list")).toContainText("Christopher Child");
     await page.getByRole("button", { name: "Remove Dana Child" }).click();
-    await expect(page.locator(".places li")).toHaveCount(2);
+    await expect(page.locator(".party-list li")).toHaveCount(2);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 
     await page.getByRole("link", { name: "Continue" }).click();

@@ -23,7 +23,7 @@ export function PeopleStep({ page, door }: StepProps) {
   return (
     <>
       <h2 className="form-part first">{say("people")}</h2>
-      <ul className="places">
+      <ul className="party-list">
         <li>
           <strong>{fullName(page.values.student)}</strong>
           <span className="muted">{page.values.student.email}</span>
