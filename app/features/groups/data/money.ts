@@ -68,7 +68,7 @@ export const linesOf = (column: "paid_cents" | "amount_cents") =>
   sql.raw(`(SELECT coalesce(sum(l.${column}), 0) FROM sponsor_invoice_lines l JOIN sponsor_invoices v ON v.school_id = l.school_id AND v.id = l.invoice_id
     WHERE l.school_id = g.school_id AND l.group_seat_id = g.id AND v.status <> 'void')`);
 
-/** Reads the money of an order. One round trip. */
+/** Reads the money of an order. One round trip. `+` keeps the planner at the index of the order: nothing else narrows by a registration. */
 export async function readOrderMoney(ctx: Ctx, orderId: string): Promise<OrderMoney> {
   const { db, schoolId } = inSchool(ctx);
   const own = sql`t.school_id = ${schoolId} AND t.group_order_id = ${orderId} AND t.type <> 'processing_fee' AND t.status IN ${SETTLED}`;
@@ -78,7 +78,7 @@ export async function readOrderMoney(ctx: Ctx, orderId: string): Promise<OrderMo
       FROM group_seats g LEFT JOIN registrations r ON r.school_id = g.school_id AND r.id = g.registration_id
       WHERE g.school_id = ${schoolId} AND g.order_id = ${orderId} ORDER BY g.position`,
     sql<RegistrationMoney>`SELECT t.registration_id AS registrationId, max(t.student_id) AS studentId, sum(t.amount_cents) AS cents, count(*) AS turn FROM transactions t
-      WHERE ${own} AND t.registration_id IS NOT NULL GROUP BY t.registration_id`,
+      WHERE ${own} AND +t.registration_id IS NOT NULL GROUP BY +t.registration_id`,
     sql<OrderPayment>`SELECT t.id, t.receipt_number AS receiptNumber, t.paid_on AS paidOn, t.amount_cents AS amountCents, t.method, t.description FROM transactions t
       WHERE ${own} AND t.method <> ${GROUP_PREPAID} ORDER BY t.created_at, t.id`,
     sql<{
@@ -102,7 +102,7 @@ export async function orderOfRegistration(ctx: Ctx, registrationId: string): Pro
   const { db, schoolId } = inSchool(ctx);
   const [[row]] = await readTogether(db, [
     sql<{ id: string }>`SELECT order_id AS id FROM group_seats WHERE school_id = ${schoolId} AND registration_id = ${registrationId}
-      UNION SELECT group_order_id FROM transactions WHERE school_id = ${schoolId} AND registration_id = ${registrationId} AND group_order_id IS NOT NULL LIMIT 1`,
+      UNION SELECT group_order_id FROM transactions WHERE school_id = ${schoolId} AND registration_id = ${registrationId} AND +group_order_id IS NOT NULL LIMIT 1`,
   ]);
   return row?.id ?? null;
 }
