@@ -100,11 +100,6 @@ export const TABLES = Object.freeze({
   questions: "school",
   form_sections: "school",
   section_questions: "school",
-  // groups
-  group_prices: "school",
-  group_orders: "school",
-  group_seats: "school",
-  group_disclosures: "school",
   // identity
   users: "copied",
   sessions: "shared",
@@ -270,7 +265,6 @@ export const TABLES = Object.freeze({
   // webhooks
   webhook_endpoints: "school",
   webhook_deliveries: "school",
-  webhook_events: "school",
   // website
   site_documents: "school",
   site_versions: "school",

@@ -14,7 +14,6 @@ export * from "./desk";
 export * from "./employers";
 export * from "./enrollment";
 export * from "./forms";
-export * from "./groups";
 export * from "./identity";
 export * from "./imports";
 export * from "./inbox-mail";

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
-import { groupOrders } from "#drizzle/schema/groups";
 import { users } from "#drizzle/schema/identity";
 import { refundRequests, TRANSACTION_TYPES, transactions } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
@@ -24,7 +23,7 @@ export interface RefundFilters {
   to_date?: string;
 }
 
-const student = sql<string>`coalesce(${students.firstName} || ' ' || ${students.lastName}, ${purchases.firstName} || ' ' || ${purchases.lastName}, ${groupOrders.buyer}, '')`;
+const student = sql<string>`coalesce(${students.firstName} || ' ' || ${students.lastName}, ${purchases.firstName} || ' ' || ${purchases.lastName}, '')`;
 
 const columns = {
   id: refundRequests.id,
@@ -35,12 +34,9 @@ const columns = {
   studentId: sql<string | null>`coalesce(${students.id}, ${purchases.studentId})`.as("student_key"),
   student: student.as("student_name"),
   purchaseId: refundRequests.purchaseId,
-  groupOrderId: refundRequests.groupOrderId,
   program: sql<
     string | null
-  >`coalesce(${programs.title}, 'Store order ' || coalesce(${purchases.number}, upper(substr(${purchases.code}, 1, 8))), 'Group order ' || ${groupOrders.number})`.as(
-    "program_title",
-  ),
+  >`coalesce(${programs.title}, 'Store order ' || coalesce(${purchases.number}, upper(substr(${purchases.code}, 1, 8))))`.as("program_title"),
   classCode: sql<string | null>`${classes.code}`.as("class_code"),
   amountCents: refundRequests.amountCents,
   approvedCents: refundRequests.approvedCents,
@@ -64,7 +60,6 @@ const joined = (db: Orm) =>
     .leftJoin(registrations, and(eq(registrations.schoolId, refundRequests.schoolId), eq(registrations.id, refundRequests.registrationId)))
     .leftJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
     .leftJoin(purchases, and(eq(purchases.schoolId, refundRequests.schoolId), eq(purchases.id, refundRequests.purchaseId)))
-    .leftJoin(groupOrders, and(eq(groupOrders.schoolId, refundRequests.schoolId), eq(groupOrders.id, refundRequests.groupOrderId)))
     .leftJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
     .leftJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
     .leftJoin(users, eq(users.id, refundRequests.requestedBy));
@@ -75,8 +70,7 @@ const counted = (db: Orm) =>
     .from(refundRequests)
     .leftJoin(registrations, and(eq(registrations.schoolId, refundRequests.schoolId), eq(registrations.id, refundRequests.registrationId)))
     .leftJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
-    .leftJoin(purchases, and(eq(purchases.schoolId, refundRequests.schoolId), eq(purchases.id, refundRequests.purchaseId)))
-    .leftJoin(groupOrders, and(eq(groupOrders.schoolId, refundRequests.schoolId), eq(groupOrders.id, refundRequests.groupOrderId)));
+    .leftJoin(purchases, and(eq(purchases.schoolId, refundRequests.schoolId), eq(purchases.id, refundRequests.purchaseId)));
 
 function matching(filters: RefundFilters, zone: string): SQL | undefined {
   const { search, status, program, school, from_date: from, to_date: to } = filters;

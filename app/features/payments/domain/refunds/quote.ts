@@ -75,8 +75,7 @@ export function quoteOf(
       refundedCents: paid - sum(mains),
       serviceFeeCents: sum(rows.filter(isFee)),
     },
-    // The agreement of a group order, not a student's policy, says how much of it the school keeps.
-    subject.kind === "group" ? "school" : cause,
+    cause,
   );
   // Newest first: what is kept, is kept of the oldest. A disputed charge cannot be touched.
   const free = (row: (typeof rows)[number]) => (row.isDisputed ? 0 : row.leftCents);
@@ -101,7 +100,7 @@ export function quoteOf(
   const refundable = listed.reduce((total, row) => total + row.refundableCents, 0);
   const blocked = quote.refundableCents - refundable;
   const lines = blocked > 0 ? [...quote.lines, { label: "Disputed", rule: "The payer's bank holds this payment", cents: -blocked }] : quote.lines;
-  const what = subject.kind === "registration" ? "registration" : "order";
+  const what = subject.kind === "purchase" ? "order" : "registration";
   const problem = refundable > 0 ? null : blocked > 0 ? DISPUTED : `Nothing to refund for this ${what}.`;
   const payTo = subject.funding === "sponsor" ? "sponsor_first" : (policy.rules.payTo ?? "payer");
   return { ...quote, payTo, owedCents: quote.refundableCents, lines, refundableCents: refundable, subject, policy, payments: listed, problem };
@@ -142,6 +141,6 @@ function policyOf(ctx: Ctx, subject: RefundSubject) {
       body: subject.policyBody,
       rules: subject.policyRules as unknown as RefundRules,
     };
-  if (subject.kind !== "registration") return { id: null, version: 0, name: "Orders", body: ORDER_REFUND_POLICY, rules: DEFAULT_POLICY.rules };
+  if (subject.kind === "purchase") return { id: null, version: 0, name: "Orders", body: ORDER_REFUND_POLICY, rules: DEFAULT_POLICY.rules };
   return { id: null, version: 0, name: DEFAULT_POLICY.name, body: refundPolicyOf(schoolOf(ctx)), rules: DEFAULT_POLICY.rules };
 }

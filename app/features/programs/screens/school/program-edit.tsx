@@ -25,7 +25,6 @@ import {
   programFaqsPath,
   programHoursPath,
   programSkillsPath,
-  programTeamPricePath,
 } from "../../paths";
 import { programForm } from "../../program-model";
 
@@ -66,9 +65,6 @@ export default function EditProgram() {
             </ButtonLink>
             <ButtonLink to={programPolicyPath(program.id)} quiet>
               Refund policy
-            </ButtonLink>
-            <ButtonLink to={programTeamPricePath(program.id)} quiet>
-              Team price
             </ButtonLink>
             <ButtonLink to={programFaqsPath(program.id)} quiet>
               FAQs

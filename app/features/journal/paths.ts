@@ -1,4 +1,0 @@
-import { paymentsPath } from "~/features/payments/paths";
-
-export const journalPath = `${paymentsPath}/journal`;
-export const journalExportPath = `${journalPath}/export.csv`;

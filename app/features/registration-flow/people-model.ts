@@ -1,2 +1,0 @@
-/** Most people of one registration, with the first. */
-export const MOST_PEOPLE = 5;
