@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
-import { useEffect } from "react";
 import { phrase } from "~/words/phrase";
 import { CHUNK_LOAD_FAILED, isChunkLoadError } from "./chunk-load";
 import { useAffiliated } from "./link";
@@ -17,7 +16,6 @@ export function ErrorPage() {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const details = typeof known === "object" && known ? known : {};
   const isUnloaded = isChunkLoadError(error);
-  useEffect(openKeptPage, []);
   const [title, message] = isUnloaded ? [CHUNK_LOAD_FAILED, ""] : wordsOf(status, details.message);
   return (
     <section className="error-page">
@@ -37,11 +35,6 @@ export function ErrorPage() {
       {details.requestId && status >= 500 ? <p className="error-request">{text("Request {code}", { code: details.requestId })}</p> : null}
     </section>
   );
-}
-
-/** Without a connection, the page that a service worker caches for that case replaces the error. */
-function openKeptPage() {
-  if (!navigator.onLine && navigator.serviceWorker?.controller) window.location.reload();
 }
 
 function wordsOf(status: number, message = ""): [title: string, message: string] {

@@ -13,6 +13,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "POST" && pathname.startsWith("/logout")) event.waitUntil(caches.delete(KEPT));
   if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => keptPage()));
+  else if (pathname === "/__manifest") event.respondWith(fetch(request).catch(openAnew));
   else if (pathname.endsWith(".data")) event.respondWith(fetch(request).catch(() => goThere(event.clientId, pathname)));
 });
 
@@ -21,6 +22,9 @@ async function keptPage() {
   const cache = await caches.open(KEPT);
   return (await cache.match(OFFLINE_PAGE)) ?? Response.error();
 }
+
+/** The route of a page cannot come: the router opens the address as a page of its own. */
+const openAnew = () => new Response(null, { status: 204, headers: { "X-Remix-Reload-Document": "true" } });
 
 /** What a page asks for cannot come: it opens as a page of its own, which is the kept one. */
 async function goThere(clientId, pathname) {
