@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { ask, at, BAYSIDE, mailsTo, register, signIn } from "./support";
+import { ask, at, BAYSIDE, hydrated, mailsTo, register, signIn } from "./support";
 import { type APIRequestContext, expect, type Page, test, type WebSocketRoute } from "./test";
 
 /** A student registers for a free class in another browser. */
@@ -161,6 +161,50 @@ test("nothing is missed while the list was under way and the line not yet open",
   await line.waitForEvent("framereceived");
   firstPage.open();
   await expect(panelOf(page).getByText("Between Live registered for CPR and First Aid")).toBeVisible();
+});
+
+test("news that a page has counted before the line was open is announced, too", async ({ page, request }) => {
+  const ticket = gate();
+  await page.route("**/notifications/live", async (route) => {
+    if (/intent=ticket/.test(route.request().postData() ?? "")) await ticket.opened;
+    await route.fallback();
+  });
+  await page.goto(await signIn(page, "admin@bayside.test"));
+  await hydrated(page);
+  const before = await bellOf(page).getAttribute("aria-label");
+  await registerNow(request, "Counted");
+  await expect(async () => {
+    for (const name of ["Payment Report", "Dashboard"]) await page.getByRole("link", { name, exact: true }).first().click();
+    expect(await bellOf(page).getAttribute("aria-label")).not.toBe(before);
+  }).toPass();
+  await expect(page.getByText("New Notification Received")).toHaveCount(0);
+  ticket.open();
+  await expect(page.getByText("New Notification Received")).toBeVisible();
+});
+
+test("the end of the panel is loaded although the list was under way when it was reached", async ({ page }) => {
+  const ticket = gate();
+  const again = gate();
+  let pages = 0;
+  await page.route("**/notifications/live", async (route) => {
+    const body = route.request().postData() ?? "";
+    if (/intent=ticket/.test(body)) await ticket.opened;
+    if (/intent=page/.test(body)) pages += 1;
+    if (/intent=page/.test(body) && pages === 2) await again.opened;
+    await route.fallback();
+  });
+  await page.goto(await signIn(page, "owner@bayside.test"));
+  await hydrated(page);
+  await bellOf(page).click();
+  const rows = panelOf(page).locator(".notice-item");
+  await expect(rows).toHaveCount(20);
+  ticket.open();
+  await expect.poll(() => pages).toBe(2);
+  await rows.last().scrollIntoViewIfNeeded();
+  await page.waitForTimeout(500);
+  expect(pages).toBe(2);
+  again.open();
+  await expect(rows).toHaveCount(40);
 });
 
 test.describe("without script", () => {

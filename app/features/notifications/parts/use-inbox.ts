@@ -17,9 +17,13 @@ export function useInbox(userId: string, unread: number) {
   const latest = useRef(state);
   latest.current = state;
   const isLive = useRef(false);
-  const busy = useRef(false);
-  const again = useRef(false);
+  /** The offset being fetched, and the offsets to fetch next. */
+  const loading = useRef<number | null>(null);
+  const wanted = useRef(new Set<number>());
   const toastedAt = useRef(0);
+  /** The last announced unread count. A loader's count can include a notification that no socket has announced. */
+  const told = useRef(unread);
+  told.current = Math.min(told.current, state.unread);
 
   const announce = useCallback(() => {
     if (Date.now() - toastedAt.current <= TOAST_PAUSE_MS) return;
@@ -29,22 +33,24 @@ export function useInbox(userId: string, unread: number) {
 
   const load = useCallback(
     async (offset: number) => {
-      if (busy.current) {
-        // A request in progress may have been answered before this news arrived.
-        again.current ||= offset === 0;
+      if (loading.current !== null) {
+        // The first page may have been answered before this news arrived.
+        if (offset === 0 || offset !== loading.current) wanted.current.add(offset);
         return;
       }
-      busy.current = true;
+      loading.current = offset;
       const page = await ask<FetchedPage>("page", { offset: String(offset) });
-      busy.current = false;
+      loading.current = null;
       if (page) {
-        // Loads what arrived while no socket was open.
-        if (page.unread_count > latest.current.unread) announce();
+        // Announces what arrived while no socket was open.
+        if (page.unread_count > told.current) announce();
+        told.current = page.unread_count;
         dispatch({ type: "page", offset, page });
       }
-      if (!again.current) return;
-      again.current = false;
-      await load(0);
+      if (wanted.current.size === 0) return;
+      const next = Math.min(...wanted.current);
+      wanted.current.delete(next);
+      await load(next);
     },
     [announce],
   );
@@ -60,8 +66,9 @@ export function useInbox(userId: string, unread: number) {
       onFrame: (frame) => {
         if (frame.action === "Hello" || frame.action === "Resync") void load(0);
         else if (frame.action === "Chat") window.dispatchEvent(new CustomEvent<string>(CHAT_NEWS, { detail: frame.conversation }));
-        else {
+        else if ("unread_count" in frame) {
           if (isNews(latest.current, frame)) announce();
+          told.current = frame.unread_count;
           dispatch({ type: "frame", frame });
         }
       },
