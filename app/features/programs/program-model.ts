@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { SMALLEST_PART, SMALLEST_PLAN } from "~/features/payments/model";
-import { cents, choice, chosenFile, clearable, flag, id, integer, longText, many, optional, optionalText, text, yesOrNo } from "~/platform/input";
-import { listInput } from "~/platform/list";
+import { cents, choice, chosenFile, clearable, flag, id, integer, longText, many, optional, optionalText, text } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
 import { requiredRichText, richText } from "~/platform/rich-text";
 import type { DurationType, ProgramType } from "./model";
@@ -35,12 +34,12 @@ export const PLAN_INTERVAL_LABELS: Record<PlanInterval, string> = { weekly: "Eve
 export const intervalOf = (days: number): PlanInterval => (days <= 10 ? "weekly" : days <= 21 ? "biweekly" : "monthly");
 
 export const DEFAULT_REMINDER_DAYS = 14;
-const TYPES = ["onsite", "blended", "virtual"] as const satisfies readonly ProgramType[];
-const DURATIONS = ["weeks", "days", "months"] as const satisfies readonly DurationType[];
-const STATUSES = ["offering", "not_offered"] as const;
+export const TYPES = Object.freeze(["onsite", "blended", "virtual"] as const) satisfies readonly ProgramType[];
+export const DURATIONS = Object.freeze(["weeks", "days", "months"] as const) satisfies readonly DurationType[];
+export const STATUSES = Object.freeze(["offering", "not_offered"] as const);
 export const AT_LEAST_ONE_WAY = "Choose at least one payment option.";
 
-const slug = () =>
+export const slug = () =>
   text(120).pipe(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lowercase letters, digits, and hyphens, such as nursing-assistant."));
 
 /** A text whose lines are the entries of a list, kept as paragraphs; an API may send the entries themselves. */
@@ -54,7 +53,7 @@ const lines = (max = 4000) =>
 const hours = () => clearable(integer(0, 5000));
 const planPayments = () => integer(0, 12).refine((value) => value !== 1, "Must be between 2 and 12");
 
-const rich = (max?: number) => clearable(richText(max));
+export const rich = (max?: number) => clearable(richText(max));
 
 /** All of a program, as its form sends it. A file that is not sent stays as it was. */
 const programShape = {
@@ -136,45 +135,3 @@ export const programForm = z.object(programShape).superRefine(fitsTogether);
 export const programFormOf = <S extends z.ZodRawShape>(more: S) =>
   z.object({ ...programShape, ...more }).superRefine((value, ctx) => fitsTogether(value as PlanFields, ctx));
 export type ProgramForm = z.output<typeof programForm>;
-
-/** What API clients say of a new program. */
-export const newProgramFields = z.object({
-  title: text(120),
-  slug: optional(slug()),
-  description: rich(),
-  type: choice(TYPES),
-  status: optional(choice(STATUSES)),
-  category: choice(PROGRAM_CATEGORIES),
-  duration: integer(1, 999),
-  duration_type: choice(DURATIONS),
-  tuition_fee: cents(),
-  application_fee: optional(cents()),
-  additional_program_info: rich(),
-  image_url: optional(text(2048)),
-  show_scholarship: yesOrNo().optional(),
-  school: optional(id()),
-});
-
-/** Fields that can be changed; missing ones don't change. */
-export const programFields = z.object({
-  title: text(120).optional(),
-  slug: slug().optional(),
-  description: rich(),
-  type: choice(TYPES).optional(),
-  status: optional(choice(STATUSES)),
-  category: choice(PROGRAM_CATEGORIES).optional(),
-  duration: integer(1, 999).optional(),
-  duration_type: choice(DURATIONS).optional(),
-  tuition_fee: cents().optional(),
-  application_fee: cents().optional(),
-  additional_program_info: rich(),
-  image_url: optional(text(2048)),
-  show_scholarship: yesOrNo().optional(),
-  school: optional(id()),
-});
-
-const listFilters = { type: choice(TYPES), category: choice(PROGRAM_CATEGORIES) };
-const SORTS = ["order", "title", "category", "duration", "tuition", "status", "created_at"] as const;
-
-export const programListInput = listInput({ sorts: SORTS, filters: { ...listFilters, status: choice(STATUSES), school: id() } });
-export const offeredListInput = listInput({ sorts: SORTS, filters: listFilters });

@@ -4,8 +4,8 @@ import { isSuperAdmin, schoolStaff, staffOrSuper } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { query } from "~/platform/verb";
 import { programStats as countPrograms, programPage, programsInOrder, programsOfAllSchools, schoolSwitches } from "../../data/office-programs";
-import { offeredListInput, programListInput } from "../../program-model";
 import { inChosenSchoolIfAny } from "./chosen-school";
+import { offeredListInput, programListInput } from "./program-inputs";
 
 type Asked = z.output<typeof programListInput>;
 

@@ -13,16 +13,9 @@ import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { findProgram, type OfficeProgram } from "../../data/office-programs";
-import {
-  DEFAULT_REMINDER_DAYS,
-  newProgramFields,
-  PLAN_INTERVALS,
-  type ProgramForm,
-  programFields,
-  programForm,
-  programFormOf,
-} from "../../program-model";
+import { DEFAULT_REMINDER_DAYS, PLAN_INTERVALS, type ProgramForm, programForm, programFormOf } from "../../program-model";
 import { inChosenSchool } from "./chosen-school";
+import { newProgramFields, programFields } from "./program-inputs";
 import { stageLinks } from "./program-links";
 import { checkComplete, freeSlug, lastPosition, stageWithdrawal, thisProgram } from "./program-rules";
 
