@@ -15,6 +15,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "POST" && pathname.startsWith("/logout")) event.waitUntil(caches.delete(KEPT));
   if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(soon(request).catch(() => keptPage(pathname)));
+  else if (pathname === "/__manifest") event.respondWith(fetch(request).catch(openAnew));
   else if (pathname.endsWith(".data")) event.respondWith(fetch(request).catch(() => goThere(event.clientId, pathname)));
   else if (/^\/(assets|scripts)\//.test(pathname)) event.respondWith(fetch(request).catch(() => keptFile(request)));
 });
@@ -36,6 +37,9 @@ async function keptPage(pathname) {
 async function keptFile(request) {
   return (await (await caches.open(KEPT)).match(request)) ?? Response.error();
 }
+
+/** The route of a page cannot come: the router opens the address as a page of its own. */
+const openAnew = () => new Response(null, { status: 204, headers: { "X-Remix-Reload-Document": "true" } });
 
 /** What a page asks for cannot come: it opens as a page of its own, which is the kept one. */
 async function goThere(clientId, pathname) {

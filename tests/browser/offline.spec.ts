@@ -1,4 +1,4 @@
-import { ask, at, BAYSIDE, bearerOf, ownSession, signIn } from "./support";
+import { ask, at, BAYSIDE, bearerOf, hydrated, ownSession, signIn } from "./support";
 import { expect, type Page, test } from "./test";
 
 /** The phone has its copy of the sessions, and the worker that shows it. */
@@ -69,6 +69,21 @@ test.describe("an instructor without a connection", () => {
     expect(results.map(({ status }) => status).sort()).toEqual(["excused", ...Array.from({ length: 11 }, () => "present")]);
   });
 
+  test("gets the copy from a link whose route cannot come", async ({ page, context }) => {
+    const { session } = await ownSession(page);
+    const href = `/teach/session/${session}`;
+    await signIn(page, INSTRUCTOR);
+    await page.goto(at(BAYSIDE, "/teach"));
+    await kept(page);
+    await page.route("**/__manifest?*", (route) => route.abort("internetdisconnected"));
+    await page.reload({ waitUntil: "networkidle" });
+    await hydrated(page);
+    await context.setOffline(true);
+    await page.getByRole("list", { name: "Attendance not complete" }).locator(`a[href="${href}"]`).click();
+    await expect(page).toHaveURL(at(BAYSIDE, "/teach/offline"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your sessions");
+  });
+
   test("keeps nothing on the phone after signing out", async ({ page }) => {
     await signIn(page, INSTRUCTOR);
     await page.goto(at(BAYSIDE, "/teach"));
@@ -76,7 +91,9 @@ test.describe("an instructor without a connection", () => {
     const html = await page.evaluate(async () => (await (await caches.open("teach")).match("/teach/offline"))?.text());
     expect(html).not.toMatch(/\(\d{3}\) \d{3} - \d{4}|tel:|@example|mailto:/);
     await page.goto(at(BAYSIDE, "/teach"));
-    await page.evaluate(() => fetch("/logout", { method: "POST" }));
+    await page.getByLabel("Account of Amara Nakamura").click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).not.toHaveURL(/\/teach/);
     await page.goto(at(BAYSIDE, "/login"));
     await expect.poll(() => page.evaluate(() => caches.has("teach"))).toBe(false);
   });
