@@ -12,14 +12,17 @@ import { directoryEndpoints } from "~/features/directory/api";
 import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
 import { formEndpoints, publicFormEndpoints } from "~/features/forms/api";
+import { groupEndpoints } from "~/features/groups/api";
 import * as identity from "~/features/identity/api";
 import { userEndpoints } from "~/features/identity/users-api";
 import * as inquiries from "~/features/inquiries/api";
 import { packetEndpoints } from "~/features/inspector/api";
+import { journalEndpoints } from "~/features/journal/api";
 import * as mailLog from "~/features/mail-log/api";
 import { marketingEndpoints } from "~/features/marketing/api";
 import * as messaging from "~/features/messaging/api";
 import * as notifications from "~/features/notifications/api";
+import { onerosterEndpoints } from "~/features/oneroster/api";
 import { outcomeEndpoints } from "~/features/outcomes/api";
 import { partnerEndpoints } from "~/features/partners/api";
 import { payoutEndpoints } from "~/features/payments/api/payouts";
@@ -53,6 +56,7 @@ import { teachingEndpoints } from "~/features/teaching/api";
 import { waitlistEndpoints } from "~/features/waitlist/api";
 import { waitlistJoinEndpoints } from "~/features/waitlist/public-api";
 import { walletEndpoints } from "~/features/wallet/api";
+import { hookEndpoints } from "~/features/webhooks/api";
 import { websiteEndpoints } from "~/features/website/api";
 import { buildApi } from "~/platform/endpoint";
 import type { Endpoint } from "~/platform/endpoint-row";
@@ -84,6 +88,9 @@ export const endpoints: Endpoint[] = [
   ...retentionEndpoints,
   ...outcomeEndpoints,
   ...walletEndpoints,
+  ...hookEndpoints,
+  ...onerosterEndpoints,
+  ...journalEndpoints,
   ...agreementEndpoints,
   ...complaintEndpoints,
   ...teachingEndpoints,
@@ -97,6 +104,7 @@ export const endpoints: Endpoint[] = [
   ...programFigureEndpoints,
   ...programByIdEndpoints,
   ...publicFormEndpoints,
+  ...groupEndpoints,
   ...waitlistJoinEndpoints,
   ...waitlistEndpoints,
   ...formEndpoints,

@@ -42,6 +42,8 @@ export const events = {
   "attendance.limits-due": z.object({ classId: id, registrationIds: z.array(id) }),
   /** A registration is beyond a limit of attendance since the session of a day: absences, school days, minutes or basis points. */
   "attendance.threshold": registration.extend({ rule: z.string(), value: z.number().int(), day }),
+  /** Staff or the instructor marked students of a session, or changed marks. */
+  "attendance.taken": z.object({ sessionId: id }),
   /** A session ended two hours ago, and students of it are not marked. */
   "attendance.untaken": z.object({ sessionId: id }),
   "autopay.due": z.object({ instalmentId: id, tryNumber: z.number().int() }),
@@ -56,6 +58,7 @@ export const events = {
   "certificate.unfinished": z.object({ certificateId: id }),
   "complaint.answered": z.object({ complaintId: id }),
   "complaint.sent": z.object({ complaintId: id }),
+  "class.created": z.object({ classId: id, programId: id }),
   "class.capacity-raised": z.object({ classId: id }),
   /** The class is cancelled or deleted. Its rows may be gone, so the payload carries what mails need. */
   "class.withdrawn": z.object({ classId: id, programId: id, code: z.string(), startDate: day.nullable(), reason: z.string().nullable() }),
@@ -113,6 +116,22 @@ export const events = {
   "export.privacy-copy": z.object({ requestId: id }),
   "export.requested": z.object({ id }),
   "feature-update.published": z.object({ updateId: id }),
+  /** The buyer of a group order gets a mail with the quote, or that the seats are theirs. */
+  "group.quoted": z.object({ orderId: id }),
+  "group.confirmed": z.object({ orderId: id }),
+  "group.seat-named": z.object({ orderId: id, draftId: id, at: instant }),
+  /** The naming day of an order is 14, 7, 3 or 1 days ahead, or over (0). */
+  "group.naming-due": z.object({ orderId: id, nameBy: day, days: z.number().int() }),
+  /** Seats of an order went back to the class. */
+  "group.released": z.object({ orderId: id, classId: id, seats: z.number().int() }),
+  /** Prepaid money of an order belongs to other seats or registrations than its ledger rows. */
+  "group.funds-changed": z.object({ orderId: id }),
+  /** The class of an order was cancelled: its buyer chooses another class or a refund by this day. */
+  "group.class-cancelled": z.object({ orderId: id, chooseBy: day }),
+  /** The buyer did not choose in time. */
+  "group.choice-over": z.object({ orderId: id, chooseBy: day }),
+  /** A quote, or the reservation of an accepted one, is over. */
+  "group.expired": z.object({ orderId: id }),
   "hold.lifted": z.object({ holdId: id }),
   "hold.placed": z.object({ holdId: id }),
   "inquiry.created": z.object({ inquiryId: id }),
@@ -123,6 +142,8 @@ export const events = {
   "graduate.survey-due": registration.extend({ days: z.number().int() }),
   /** Documents of a student end soon or have ended: one mail about all of them. */
   "holdings.expiring": z.object({ studentId: id, day }),
+  /** Staff accepted a document of a student. */
+  "holding.accepted": registration.extend({ holdingId: id }),
   "holding.sent": registration.extend({ holdingId: id }),
   "holding.sent-back": registration.extend({ holdingId: id }),
   /** An instructor sent a document; staff decided about one. */
@@ -198,10 +219,12 @@ export const events = {
     beforeCents: z.number().int(),
     afterCents: z.number().int(),
   }),
+  "registration.agreement-asked": registration,
   "registration.created": registration.extend({ isQuiet: z.boolean().optional() }),
   "registration.deadline-near": z.object({ draftId: id, deadline: day }),
   "registration.enrollment-changed": registration.extend({ from: z.string(), to: z.string(), reason: z.string().nullable() }),
   "school-credit.given": z.object({ studentId: id, amountCents: z.number(), reason: z.string(), expiresOn: day.nullable() }),
+  "registration.party-paid": z.object({ attemptId: id }),
   "registration.pay-deadline-over": registration,
   "registration.pay-deadline-reached": registration.extend({ deadline: day }),
   "registration.reactivated": registration,
@@ -243,9 +266,13 @@ export const events = {
     refundedIntentId: id.nullish(),
     sessionId: id.nullish(),
   }),
+  "student.created": z.object({ studentId: id }),
+  "student.updated": z.object({ studentId: id }),
   "subscription.charged": z.object({ subscriptionId: id, due: day }),
   "user.invited": z.object({ inviteId: id, userId: id }),
   "waitlist.joined": z.object({ entryId: id, affid: z.string().nullable() }),
+  /** A seat is reserved for someone on the waitlist. */
+  "waitlist.offered": z.object({ entryId: id, classId: id, until: instant }),
   "waitlist.offer-nearly-over": offer,
   "waitlist.offer-over": offer,
   /** An endpoint was turned off after failed deliveries. */

@@ -7,6 +7,7 @@ import { sponsoredExport } from "~/features/employers/exports";
 import type { Exporter } from "~/features/exports/domain/exporter";
 import { inquiriesExport } from "~/features/inquiries/exports";
 import { gapsExport } from "~/features/inspector/exports";
+import { journalExport } from "~/features/journal/exports";
 import { mailLogExport } from "~/features/mail-log/exports";
 import { refundsDueExport, refundsExport } from "~/features/payments/exports";
 import { allPaymentsExport, payoutExport, studentPaymentsExport } from "~/features/payments/history-exports";
@@ -48,6 +49,7 @@ export const exporters: readonly Exporter[] = [
   allPaymentsExport,
   payoutExport,
   collectionsExport,
+  journalExport,
   ...reportExports,
   refundsExport,
   refundsDueExport,

@@ -10,6 +10,7 @@ import * as complaints from "~/features/complaints/reactions";
 import * as employers from "~/features/employers/reactions";
 import * as enrollment from "~/features/enrollment/reactions";
 import * as exports from "~/features/exports/reactions";
+import * as groups from "~/features/groups/reactions";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import * as identity from "~/features/identity/schedules";
 import * as inquiries from "~/features/inquiries/reactions";
@@ -58,6 +59,7 @@ export const jobs: JobTable = {
     ...preEnrollments.reactions,
     ...registrationFlow.reactions,
     ...sponsors.reactions,
+    ...groups.reactions,
     ...certificates.reactions,
     ...outcomes.reactions,
     ...wallet.reactions,
@@ -110,6 +112,7 @@ export const jobs: JobTable = {
     ...outcomes.schedules,
     ...registrationFlow.schedules,
     ...sponsors.schedules,
+    ...groups.schedules,
     ...reminders.schedules,
     ...broadcasts.schedules,
     ...identity.schedules,

@@ -12,6 +12,8 @@ import { constraints as directory } from "~/features/directory/domain/constraint
 import { constraints as employers } from "~/features/employers/domain/constraints";
 import { constraints as enrollment } from "~/features/enrollment/domain/constraints";
 import { constraints as forms } from "~/features/forms/domain/constraints";
+import { constraints as groups } from "~/features/groups/domain/constraints";
+import { paymentHandlers as groupPayments } from "~/features/groups/domain/pay";
 import { constraints as identity } from "~/features/identity/domain/constraints";
 import { constraints as inquiries } from "~/features/inquiries/domain/constraints";
 import { shellCounters as viewCounters } from "~/features/list-views/domain/shell-counters";
@@ -71,6 +73,7 @@ export const parts: Parts = {
     ...apiKeys,
     ...webhooks,
     ...sponsors,
+    ...groups,
     ...enrollment,
     ...preEnrollments,
     ...waitlist,
@@ -88,5 +91,5 @@ export const parts: Parts = {
   ownWords,
   touchSite,
   shellCounters: { ...inboxCounters, ...viewCounters, ...preEnrollmentsCounters, ...paymentsCounters, ...teachingCounters, ...adminCounters },
-  paymentHandlers: { ...registrationPayments, ...storePayments },
+  paymentHandlers: { ...registrationPayments, ...storePayments, ...groupPayments },
 };

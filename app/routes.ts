@@ -14,11 +14,13 @@ import { screens as employers } from "./features/employers/routes";
 import { screens as files } from "./features/files/routes";
 import { screens as formDrafts } from "./features/form-drafts/routes";
 import { screens as forms } from "./features/forms/routes";
+import { screens as groups } from "./features/groups/routes";
 import { screens as identity } from "./features/identity/routes";
 import { screens as imports } from "./features/imports/routes";
 import { screens as inboxMail } from "./features/inbox-mail/routes";
 import { screens as inquiries } from "./features/inquiries/routes";
 import { screens as inspector } from "./features/inspector/routes";
+import { screens as journal } from "./features/journal/routes";
 import { screens as listViews } from "./features/list-views/routes";
 import { screens as lms } from "./features/lms/routes";
 import { screens as mailLog } from "./features/mail-log/routes";
@@ -26,6 +28,7 @@ import { screens as marketing } from "./features/marketing/routes";
 import { screens as media } from "./features/media/routes";
 import { screens as messaging } from "./features/messaging/routes";
 import { screens as notifications } from "./features/notifications/routes";
+import { screens as oneroster } from "./features/oneroster/routes";
 import { screens as outcomes } from "./features/outcomes/routes";
 import { screens as partners } from "./features/partners/routes";
 import { screens as payments } from "./features/payments/routes";
@@ -91,14 +94,17 @@ const features: Screens[] = [
   registrationFlow,
   sponsors,
   registrations,
+  groups,
   imports,
   students,
   accounts,
+  journal,
   rosters,
   teaching,
   calendarFeeds,
   apiKeys,
   webhooks,
+  oneroster,
   broadcasts,
   employers,
   studentArea,

@@ -100,6 +100,11 @@ export const TABLES = Object.freeze({
   questions: "school",
   form_sections: "school",
   section_questions: "school",
+  // groups
+  group_prices: "school",
+  group_orders: "school",
+  group_seats: "school",
+  group_disclosures: "school",
   // identity
   users: "copied",
   sessions: "shared",
@@ -265,6 +270,7 @@ export const TABLES = Object.freeze({
   // webhooks
   webhook_endpoints: "school",
   webhook_deliveries: "school",
+  webhook_events: "school",
   // website
   site_documents: "school",
   site_versions: "school",

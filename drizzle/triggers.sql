@@ -30,10 +30,24 @@ WHEN new.state = 'taken' AND old.state <> 'taken' AND new.override = 0 AND (
 ) >= (SELECT capacity FROM classes c WHERE c.id = new.class_id)
 BEGIN SELECT RAISE(ABORT, 'seats_not_oversold'); END;
 
--- A class's capacity cannot go below its taken seats.
+-- A class's capacity cannot go below its taken seats and those of group orders.
 CREATE TRIGGER capacity_not_below_taken BEFORE UPDATE OF capacity ON classes
-WHEN new.capacity < old.capacity AND new.capacity < (SELECT count(*) FROM seats s WHERE s.school_id = new.school_id AND s.class_id = new.id AND s.state = 'taken' AND s.override = 0)
+WHEN new.capacity < old.capacity AND new.capacity < (SELECT count(*) FROM seats s WHERE s.school_id = new.school_id AND s.class_id = new.id
+  AND (s.state = 'taken' OR (s.state = 'held' AND s.group_seat_id IS NOT NULL)) AND s.override = 0)
 BEGIN SELECT RAISE(ABORT, 'capacity_not_below_taken'); END;
+
+-- The seat of a group order follows its row of seats: taken by a registration, or given back.
+CREATE TRIGGER seats_of_group_taken AFTER UPDATE OF state ON seats
+WHEN new.group_seat_id IS NOT NULL AND new.state = 'taken' AND old.state <> 'taken'
+BEGIN
+  UPDATE group_seats SET state = 'registered', registration_id = new.registration_id WHERE school_id = new.school_id AND id = new.group_seat_id;
+END;
+
+CREATE TRIGGER seats_of_group_released AFTER UPDATE OF state ON seats
+WHEN new.group_seat_id IS NOT NULL AND new.state = 'released' AND old.state <> 'released'
+BEGIN
+  UPDATE group_seats SET state = 'released' WHERE school_id = new.school_id AND id = new.group_seat_id;
+END;
 
 -- A career event never exceeds its seats.
 CREATE TRIGGER event_rsvps_seats_new BEFORE INSERT ON event_rsvps
@@ -972,6 +986,11 @@ CREATE TRIGGER translations_stays BEFORE UPDATE OF school_id ON translations WHE
 CREATE TRIGGER api_keys_stays BEFORE UPDATE OF school_id ON api_keys WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER webhook_deliveries_stays BEFORE UPDATE OF school_id ON webhook_deliveries WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER webhook_endpoints_stays BEFORE UPDATE OF school_id ON webhook_endpoints WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER webhook_events_stays BEFORE UPDATE OF school_id ON webhook_events WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER group_disclosures_stays BEFORE UPDATE OF school_id ON group_disclosures WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER group_orders_stays BEFORE UPDATE OF school_id ON group_orders WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER group_prices_stays BEFORE UPDATE OF school_id ON group_prices WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER group_seats_stays BEFORE UPDATE OF school_id ON group_seats WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 
 -- Rows cannot change employer.
 CREATE TRIGGER career_events_stays BEFORE UPDATE OF employer_id ON career_events WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

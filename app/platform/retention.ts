@@ -9,7 +9,7 @@ import { stripeEvents } from "#drizzle/schema/payments";
 import { checkRuns } from "#drizzle/schema/payouts";
 import { deadLetters, idempotencyKeys, jobRuns, outbox, rateLimits, savedForms } from "#drizzle/schema/platform";
 import { workMarks } from "#drizzle/schema/reports";
-import { webhookDeliveries } from "#drizzle/schema/webhooks";
+import { webhookDeliveries, webhookEvents } from "#drizzle/schema/webhooks";
 import type { Ctx } from "./context";
 import { rawStatement } from "./db";
 import { eachDatabase } from "./school-scope";
@@ -55,6 +55,7 @@ export const RETENTION: readonly Retention[] = [
   { table: workMarks, since: workMarks.updatedAt, days: 400 },
   { table: callEvents, since: callEvents.receivedAt, days: 30 },
   { table: webhookDeliveries, since: webhookDeliveries.createdAt, days: 30 },
+  { table: webhookEvents, since: webhookEvents.createdAt, days: 7 },
   // Recordings and what was said go earlier: `calls/domain/forget-recordings`.
   { table: callLogs, since: callLogs.startedAt, days: 730 },
   // With their messages.

@@ -23,8 +23,12 @@ export const SCOPES = {
   "certificates:write": "Issue, replace, and revoke certificates",
   "outcomes:read": "See exam attempts",
   "outcomes:write": "Record exam attempts",
+  "groups:read": "See group orders and the names of their seats",
+  "groups:write": "Create group orders, and name, replace, and release seats",
   "rosters:read": "See who is registered for a class",
   "reports:read": "See completion rates and payment reports",
+  "webhooks:read": "See what happened, so far as other permissions show it",
+  "webhooks:write": "Add and delete webhooks about what other permissions show",
 } as const;
 export type Scope = keyof typeof SCOPES;
 

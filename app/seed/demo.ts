@@ -98,6 +98,10 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
     showAiCallLogs: true,
     payoutStatus: "verified",
     payoutAccountId: "acct_demo_verified_bayside",
+    journalAccounts: {
+      ...{ cash: "1000", bank: "1010", online: "1050", credit: "2100", tuition: "4000", store: "4100" },
+      ...{ referrals: "4200", refunds: "4900", fees: "6000", given: "6100" },
+    },
     tagline: "A health-care career in six weeks, ten minutes from the harbor.",
     about:
       "Bayside has trained health care workers since 2009. Classes are small, instructors are working nurses, and nine out of ten graduates pass their exam on the first try.",

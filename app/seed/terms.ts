@@ -1,4 +1,5 @@
 import * as schema from "#drizzle/schema";
+import { FIRST_AGREEMENT } from "~/features/groups/model";
 import { newId, publicCode } from "~/platform/ids";
 import { DAY_MS, plusDays } from "~/platform/zones";
 import type { Demo } from "./demo-context";
@@ -10,7 +11,7 @@ interface Terms {
   planned: { registrationId: string };
 }
 
-/** Promo codes, sponsors with what they cover and their invoices. */
+/** Promo codes, sponsors with what they cover and their invoices, and a team price with a quote. */
 export function seedTerms({ rows, now, today }: Demo, { schoolId, programs, planned }: Terms): void {
   const at = (days: number) => ({ createdAt: now - days * DAY_MS, updatedAt: now - days * DAY_MS });
   const codes: [string, "percent" | "amount" | "waive_application_fee", number, Partial<typeof schema.promoCodes.$inferInsert>][] = [
@@ -113,4 +114,54 @@ export function seedTerms({ rows, now, today }: Demo, { schoolId, programs, plan
     });
   });
   rows.add(schema.numberSeries, { schoolId, series: "sponsor-invoice", year: Number(year), last: 1 });
+
+  const [cna] = programs;
+  const open = rows
+    .of(schema.classes)
+    .find((row) => row.schoolId === schoolId && row.programId === cna?.id && row.status === "open" && (row.startDate ?? "") > plusDays(today, 10));
+  if (!cna || !open) return;
+  rows.add(schema.groupPrices, {
+    ...{
+      schoolId,
+      programId: cna.id as string,
+      perSeatCents: 140_000,
+      isInstant: true,
+      namingDays: 3,
+      afterNaming: "keep",
+      agreement: FIRST_AGREEMENT,
+    },
+    steps: [
+      { from: 5, bps: 500 },
+      { from: 10, bps: 1_000 },
+    ],
+    ...at(30),
+  });
+  rows.add(schema.groupOrders, {
+    ...{
+      id: newId(),
+      schoolId,
+      number: `G-${year}-00001`,
+      code: publicCode(27),
+      joinCode: publicCode(27),
+      status: "quote",
+      buyer: "Harbor Care Group",
+    },
+    ...{
+      contactName: "Dana Whitfield",
+      email: "billing-1@sponsors.test",
+      phone: "(401) 555 - 0160",
+      programId: cna.id as string,
+      classId: open.id as string,
+    },
+    ...{
+      seats: 5,
+      perSeatCents: 133_000,
+      discountBps: 500,
+      poNumber: "PO 4502",
+      nameBy: plusDays(open.startDate as string, -3),
+      afterNaming: "keep",
+    },
+    ...{ agreement: FIRST_AGREEMENT, validUntil: now + 6 * DAY_MS, ...at(1) },
+  });
+  rows.add(schema.numberSeries, { schoolId, series: "group-order", year: Number(year), last: 1 });
 }

@@ -3,6 +3,7 @@ import { spanish as assistants } from "./es/assistants";
 import { spanish as chatFacts } from "./es/chat-facts";
 import { spanish as defaultPages } from "./es/default-pages";
 import { spanish as directory } from "./es/directory";
+import { spanish as groups } from "./es/groups";
 import { spanish as inquiries } from "./es/inquiries";
 import { MAIL_PHRASES } from "./es/mail-phrases";
 import { spanish as messaging } from "./es/messaging";
@@ -25,6 +26,7 @@ export const SERVER_CATALOGUES: readonly Translation[] = Object.freeze([
   chatFacts,
   defaultPages,
   directory,
+  groups,
   inquiries,
   messaging,
   notifications,

@@ -122,8 +122,8 @@ export const registrationDrafts = sqliteTable(
     locale: text("locale", { enum: ["en", "es"] })
       .notNull()
       .default("en"),
-    /** The origin of a draft made by staff. */
-    origin: text("origin", { enum: ["manual", "inquiry", "pre_enrollment", "waitlist"] }),
+    /** The origin of a draft made by staff; `party` for a person whom another draft (`originId`) brings along. */
+    origin: text("origin", { enum: ["manual", "inquiry", "pre_enrollment", "waitlist", "group", "party"] }),
     originId: text("origin_id"),
     /** What staff allow instead of what the program says. */
     allowedOptions: json<(typeof PAYMENT_OPTIONS)[number][]>("allowed_options"),
@@ -358,6 +358,8 @@ export const seats = sqliteTable(
     draftId: text("draft_id"),
     /** The waitlist offer that reserves it. */
     waitlistEntryId: text("waitlist_entry_id"),
+    /** The seat of a group order that it occupies the class for: held until it is registered or given back. */
+    groupSeatId: text("group_seat_id"),
     registrationId: text("registration_id"),
     state: enumText("state", SEAT_STATES).notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -372,6 +374,7 @@ export const seats = sqliteTable(
     index("seats_live").on(t.schoolId, t.classId, t.state, t.expiresAt),
     uniqueIndex("seats_one_hold").on(t.draftId).where(sql`state = 'held'`),
     uniqueIndex("seats_one_offer").on(t.waitlistEntryId).where(sql`state = 'held'`),
+    uniqueIndex("seats_one_group_seat").on(t.groupSeatId).where(sql`group_seat_id IS NOT NULL AND state <> 'released'`),
     uniqueIndex("seats_one_registration").on(t.registrationId).where(sql`state = 'taken'`),
     foreignKey({ name: "seats_class_fk", columns: [t.schoolId, t.classId], foreignColumns: [classes.schoolId, classes.id] }),
     oneOf("seat_state", t.state, SEAT_STATES),

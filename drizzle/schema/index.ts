@@ -14,6 +14,7 @@ export * from "./desk";
 export * from "./employers";
 export * from "./enrollment";
 export * from "./forms";
+export * from "./groups";
 export * from "./identity";
 export * from "./imports";
 export * from "./inbox-mail";

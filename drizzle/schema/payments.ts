@@ -18,7 +18,7 @@ export const TRANSACTION_TYPES = Object.freeze([
   "refund",
 ] as const);
 export const INSTALMENT_STATUSES = Object.freeze(["unpaid", "paid", "cancelled"] as const);
-export const ATTEMPT_KINDS = Object.freeze(["registration", "instalment", "payoff", "purchase"] as const);
+export const ATTEMPT_KINDS = Object.freeze(["registration", "instalment", "payoff", "purchase", "group"] as const);
 export const ATTEMPT_STATES = Object.freeze(["creating", "requires_payment", "processing", "succeeded", "failed", "expired", "abandoned"] as const);
 export const LIVE_ATTEMPTS = Object.freeze(["creating", "requires_payment", "processing"] as const);
 
@@ -78,6 +78,8 @@ export const transactions = sqliteTable(
     registrationId: text("registration_id"),
     instalmentId: text("instalment_id"),
     purchaseId: text("purchase_id"),
+    /** Without a registration, prepaid money of a group order; with one, the part that pays it. */
+    groupOrderId: text("group_order_id"),
     studentId: text("student_id"),
     attemptId: text("attempt_id"),
     parentId: text("parent_id"),
@@ -101,6 +103,7 @@ export const transactions = sqliteTable(
     index("transactions_registration").on(t.schoolId, t.registrationId, t.createdAt, t.id),
     index("transactions_parent").on(t.schoolId, t.parentId).where(sql`parent_id IS NOT NULL`),
     index("transactions_purchase").on(t.schoolId, t.purchaseId, t.createdAt).where(sql`purchase_id IS NOT NULL`),
+    index("transactions_group").on(t.schoolId, t.groupOrderId, t.createdAt).where(sql`group_order_id IS NOT NULL`),
     index("transactions_all").on(t.createdAt, t.id),
     index("transactions_instalment").on(t.schoolId, t.instalmentId).where(sql`instalment_id IS NOT NULL`),
     index("transactions_student").on(t.schoolId, t.studentId, t.createdAt),
@@ -222,6 +225,7 @@ export const refundRequests = sqliteTable(
     schoolId: schoolId().references(() => schools.id),
     registrationId: text("registration_id"),
     purchaseId: text("purchase_id"),
+    groupOrderId: text("group_order_id"),
     attemptId: text("attempt_id"),
     requestFromType: enumText("request_from_type", ["student", "school", "system"]).notNull(),
     requestedBy: text("requested_by"),
@@ -259,6 +263,7 @@ export const refundRequests = sqliteTable(
     index("refund_requests_registration").on(t.schoolId, t.registrationId, t.createdAt),
     index("refund_requests_requester").on(t.schoolId, t.requestedBy, t.createdAt),
     index("refund_requests_parent").on(t.schoolId, t.parentId).where(sql`parent_id IS NOT NULL`),
+    index("refund_requests_group").on(t.schoolId, t.groupOrderId).where(sql`group_order_id IS NOT NULL`),
     index("refund_requests_purchase").on(t.schoolId, t.purchaseId, t.createdAt),
     uniqueIndex("refund_requests_auto").on(t.attemptId).where(sql`request_from_type = 'system'`),
     oneOf("refund_status", t.status, REFUND_STATUSES),

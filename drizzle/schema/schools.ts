@@ -127,6 +127,8 @@ export const schools = sqliteTable(
     styleCorners: text("style_corners", { enum: ["square", "soft", "round"] }),
     styleType: text("style_type", { enum: ["plain", "strong", "wide"] }),
     styleLayout: text("style_layout", { enum: ["row", "centered", "picture"] }),
+    /** Account codes of the journal for accounting; null until the school has entered them. */
+    journalAccounts: json<Record<string, string>>("journal_accounts"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -138,6 +138,8 @@ export const sponsorInvoices = sqliteTable(
     code: text("code").notNull(),
     status: enumText("status", SPONSOR_INVOICE_STATES).notNull(),
     poNumber: text("po_number"),
+    /** The group order whose seats it bills; null for registrations. */
+    groupOrderId: text("group_order_id"),
     issuedOn: day("issued_on"),
     dueOn: day("due_on"),
     totalCents: money("total_cents").notNull(),
@@ -161,7 +163,11 @@ export const sponsorInvoiceLines = sqliteTable(
     id: id(),
     schoolId: schoolId(),
     invoiceId: text("invoice_id").notNull(),
-    registrationId: text("registration_id").notNull(),
+    /** Null for a seat of a group order, which `reference` then names. */
+    registrationId: text("registration_id"),
+    groupSeatId: text("group_seat_id"),
+    /** The number of the group order. */
+    reference: text("reference"),
     description: text("description").notNull(),
     amountCents: money("amount_cents").notNull(),
     paidCents: money("paid_cents").notNull().default(0),
@@ -170,6 +176,8 @@ export const sponsorInvoiceLines = sqliteTable(
   (t) => [
     index("sponsor_invoice_lines_list").on(t.schoolId, t.invoiceId, t.position),
     index("sponsor_invoice_lines_registration").on(t.schoolId, t.registrationId),
+    index("sponsor_invoice_lines_group_seat").on(t.schoolId, t.groupSeatId).where(sql`group_seat_id IS NOT NULL`),
+    must("sponsor_invoice_line_subject", sql`(registration_id IS NULL) <> (group_seat_id IS NULL)`),
     must("sponsor_invoice_line_money", sql`amount_cents > 0 AND paid_cents BETWEEN 0 AND amount_cents`),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, enumText, id, instant, json, schoolId, updatedAt } from "../columns";
 import { oneOf } from "../constraints";
 import { schools } from "./schools";
@@ -83,5 +83,28 @@ export const webhookDeliveries = sqliteTable(
     index("webhook_deliveries_queue").on(t.schoolId, t.endpointId, t.nextAt).where(sql`state = 'pending'`),
     index("webhook_deliveries_old").on(t.createdAt),
     oneOf("webhook_delivery_state", t.state, WEBHOOK_STATES),
+  ],
+);
+
+/**
+ * What happened at a school, as its webhooks tell it, for programs that ask instead of being told. `seq` grows with each row of a school: a
+ * moment in epoch milliseconds, or the one after the row before.
+ */
+export const webhookEvents = sqliteTable(
+  "webhook_events",
+  {
+    schoolId: schoolId().references(() => schools.id),
+    seq: integer("seq").notNull(),
+    topic: text("topic").notNull(),
+    /** The row of the outbox with its event. */
+    eventId: text("event_id").notNull(),
+    body: text("body").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.seq] }),
+    uniqueIndex("webhook_events_once").on(t.schoolId, t.eventId, t.topic),
+    index("webhook_events_topic").on(t.schoolId, t.topic, t.seq),
+    index("webhook_events_old").on(t.createdAt),
   ],
 );

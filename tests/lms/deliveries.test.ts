@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { Webhook, WebhookVerificationError } from "standardwebhooks";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { findSchoolById } from "~/features/identity/data/school-row";
 import { deliver, failDelivery, listDeliveries, orderDelivery, sendAgain } from "~/features/lms/domain/deliveries";
@@ -67,6 +68,21 @@ describe("a learning platform", () => {
     expect(answer.body).toEqual({ registration: registrationId, status: "enrolled", course: "CNA-1", progress: 40 });
     const other = await aSchool();
     expect((await call(`/api/students/tr-get-enroll-status/?registration=${registrationId}`, { as: other.owner.id })).status).toBe(404);
+  });
+
+  it("can check the message as Standard Webhooks says, with the token as the secret", async () => {
+    lms.answer = { status: 204, body: "" };
+    const id = await order("enrollment.created");
+    await deliver(await job(), { deliveryId: id });
+    const { body = "", headers = {} } = lms.last ?? {};
+    expect(headers["webhook-id"]).toBe(id);
+    vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+    try {
+      expect(new Webhook("the-token", { format: "raw" }).verify(body, headers)).toMatchObject({ event: "enrollment.created" });
+      expect(() => new Webhook("another", { format: "raw" }).verify(body, headers)).toThrow(WebhookVerificationError);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it.each([

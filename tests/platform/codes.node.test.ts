@@ -29,6 +29,10 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
     of: ['`{title}\\n{body}\\n{file ? await hashOf(file) : (fileId ?? "")}`', '"SHA-256", await file.arrayBuffer()'],
     why: "the text and file of a disclosure, to prove them",
   },
+  "app/features/groups/domain/accept.ts": { of: ["order.agreement"], why: "the text of an agreement, to prove it" },
+  "app/features/groups/domain/invitation.ts": { of: ["token", "input.token"], why: "a signed token, to find its row" },
+  "app/features/groups/domain/replace.ts": { of: ["await inviteToken(ctx, draft.id)"], why: "a signed token, to store it" },
+  "app/features/groups/domain/stage-name.ts": { of: ["await inviteToken(ctx, draft.id)"], why: "a signed token, to store it" },
   "app/features/identity/domain/accept-invite.ts": { of: ["token"], why: "a token, to find its row" },
   "app/features/identity/domain/impersonation.ts": { of: ["token"], why: "a random token, to store it" },
   "app/features/identity/domain/change-password.ts": { of: ["token"], why: "a random token, to store it" },
@@ -43,6 +47,7 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
     why: "a random code with the account it is for, to store it or find its row",
   },
   "app/features/identity/domain/session.ts": { of: ["token"], why: "a random token, to store it or find its row" },
+  "app/features/groups/domain/choose.ts": { of: ["await inviteToken(ctx, draft.id)"], why: "a signed token, to store it" },
   "app/features/inquiries/domain/send-inquiry.ts": {
     of: ['parts.join("\\n")'],
     why: "the words of a question, for the id of a row that no address opens to a visitor",

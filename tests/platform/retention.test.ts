@@ -108,6 +108,13 @@ const ROWS: Record<string, { kept: number; row: (since: number | null) => Promis
       await db.insert(schema.webhookDeliveries).values({ ...delivery, createdAt: createdAt ?? 0 });
     },
   },
+  webhook_events: {
+    kept: 7,
+    async row(createdAt) {
+      const { id: schoolId } = await aSchool();
+      await db.insert(schema.webhookEvents).values({ schoolId, seq: 1, topic: "t", eventId: newId(), body: "{}", createdAt: createdAt ?? 0 });
+    },
+  },
   call_logs: {
     kept: 730,
     row: (startedAt) =>

@@ -35,6 +35,7 @@ const READS_ABOVE: Record<string, string> = {
   "sessions reads skills": "the tabs of a class have its skills, where its program has some",
   "inspector reads retention": "an agreement that was deleted in time is no gap",
   "schools reads retention": "what a legal hold protects is not deleted",
+  "payments reads groups": "the refund of a group order goes to its buyer",
   "schools reads payments": "a school at which anybody paid is not deleted",
   "schools reads translations": "a page is read with which of its texts have no Spanish",
 };

@@ -57,6 +57,7 @@ const GROWS: Record<string, string> = {
   "inspector.gaps": "a report compares the students of its days with ten kinds of records",
   "placements.list": "counts the students who were placed",
   "teach.hours": "adds up the sessions of one instructor in two years, who in this test teaches every class",
+  "rosters.oneroster": "an export of all classes, people and registrations",
   "products.list": "adds up the pieces sold of each product on the page",
 };
 

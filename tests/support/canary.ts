@@ -151,6 +151,7 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     api_keys: { scopes: ["students:read"], ipAllow: null, revokedAt: null },
     webhook_endpoints: { topics: ["registration.created"], url: `https://${mark}.example.test/`, disabledReason: null },
     webhook_deliveries: { tries: [], topic: "registration.created", body: JSON.stringify({ note: told("body") }) },
+    webhook_events: { topic: "registration.created", body: JSON.stringify({ note: told("body") }) },
     badges: { keyId: ids.issuer_keys },
     // Lifted: nothing of the canaries is on hold.
     legal_holds: { scope: "student", classId: null, liftedAt: 1_768_489_200_000, liftedBy: "canary" },
@@ -165,6 +166,9 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     student_merges: { keptId: made.student.id, goneId: made.student.id },
     sponsorship_schools: { programs: [] },
     sponsors: { employerId: null },
+    sponsor_invoice_lines: { groupSeatId: null },
+    group_orders: { nameBy: "2030-02-25" },
+    group_seats: { orderId: ids.group_orders },
     refund_duties: { settledAt: null, dueOn: "2030-03-01" },
     privacy_requests: { fileId: null, dueOn: "2030-03-01", receivedOn: "2030-01-15" },
     erased_students: { requestId: ids.privacy_requests },

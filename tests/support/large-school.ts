@@ -6,7 +6,7 @@ import { env } from "./env";
 /** Tables of settings, which do not grow with the registrations. Every other table gets a row per registration. */
 const SETTINGS = new Set(
   `affiliations agreement_templates api_keys archives attendance attendance_due attendance_totals autopay_consents broadcasts calendar_feeds certificate_rules certificate_templates chat_bots chat_passages class_instructors clinical_sites default_faqs directory_entries disclosures domains due_days email_templates
-  featured_schools form_sections program_exams inquiry_widgets instructors invites issuer_keys ledger_days list_views locations mail_counts marketing_canvases
+  featured_schools form_sections group_prices program_exams inquiry_widgets instructors invites issuer_keys ledger_days list_views locations mail_counts marketing_canvases
   navbar_items number_series partnerships payout_accounts product_sizes products program_faqs program_instructors program_locations
   program_products promo_codes questions refund_policies registration_counts requirement_programs requirement_sites requirements registration_days retention_choices retention_walks row_counts shared_identities second_factor_rules section_questions sender_domains
   site_documents status_lists site_redirects site_versions sponsorship_schools sponsors staff_mail_choices static_fields subscriptions system_templates
@@ -60,6 +60,9 @@ const SHARED: Record<string, number> = {
   privacy_requests: 50,
   erased_students: 50,
   legal_holds: 100,
+  group_orders: 20,
+  group_seats: 2,
+  group_disclosures: 2,
 };
 
 /** Programs of a school of any size. */
@@ -76,6 +79,7 @@ const sessionDay = `date('${TODAY}', (CASE WHEN n <= 500 THEN 3 * ((n + 24) / 25
 /** Values that differ from row to row, as SQL of `n`, where lists narrow and sort by them. */
 const SPREAD: Record<string, Record<string, string>> = {
   webhook_deliveries: { event_id: "'e-' || n", state: "'delivered'" },
+  webhook_events: { seq: "n + 1", event_id: "'e-' || n" },
   students: {
     user_id: "NULL",
     first_name: FIRST,
@@ -118,7 +122,13 @@ const SPREAD: Record<string, Record<string, string>> = {
     result: "CASE n % 3 WHEN 0 THEN 'failed' ELSE 'no_show' END",
   },
   graduate_surveys: { days: "30" },
-  seats: { state: "CASE n % 10 WHEN 0 THEN 'released' ELSE 'taken' END", override: "0", draft_id: "NULL", waitlist_entry_id: "NULL" },
+  seats: {
+    state: "CASE n % 10 WHEN 0 THEN 'released' ELSE 'taken' END",
+    override: "0",
+    draft_id: "NULL",
+    waitlist_entry_id: "NULL",
+    group_seat_id: "NULL",
+  },
   instalments: {
     status: "CASE WHEN n % 2 = 0 THEN 'paid' ELSE 'unpaid' END",
     due_date: `date('${TODAY}', (CASE n % 20 WHEN 1 THEN -n % 90 ELSE n % 90 END) || ' days')`,

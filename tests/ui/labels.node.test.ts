@@ -29,6 +29,7 @@ const WITHOUT: Record<string, string> = {
   "promo_uses.state": "never shown",
   "registration_drafts.state": "never shown",
   "registration_drafts.source": "never shown",
+  "registration_drafts.origin": "no list has drafts of a group order or of people who register together; the others have labels",
   "seats.state": "never shown",
   "referrals.state": "never shown",
   "student_merges.state": "never shown",

@@ -6,6 +6,7 @@ import { certificatesPath } from "~/features/certificates/paths";
 import { complaintsPath } from "~/features/complaints/paths";
 import { initiatedPath, studentsPath } from "~/features/enrollment/paths";
 import { questionsPath } from "~/features/forms/paths";
+import { groupsPath } from "~/features/groups/paths";
 import { changePasswordPath, usersPath } from "~/features/identity/paths";
 import { inquiriesPath, inquiryWidgetPath } from "~/features/inquiries/paths";
 import { inspectorPath } from "~/features/inspector/paths";
@@ -92,6 +93,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-10", "Students", studentsPath),
         item("SCH-14", "Pre-Enrolled Students", preEnrollmentsPath, { badge: pendingPreEnrollments }),
         item("SCH-36", "Initiated Registrations", initiatedPath),
+        item("GRP-01", "Groups", groupsPath),
         item("SCH-92", "Agreements", agreementsPath),
         item("SCH-90", "Certificates", certificatesPath()),
       ],

@@ -7,6 +7,8 @@ export const addApiKeyPath = `${apiKeysPath}/keys/add`;
 export const apiKeyPath = (id: string, query: Record<string, string | undefined> = {}) => `${apiKeysPath}/keys/${id}${queryString(query)}`;
 /** Webhook endpoints, which belong to another feature. */
 export const webhooksPath = `${apiKeysPath}/webhooks`;
+/** Rosters for learning platforms, which belong to another feature. */
+export const rostersPath = `${apiKeysPath}/rosters`;
 /** The API's own pages. */
 export const apiDocsPath = "/api/docs/";
 
@@ -25,4 +27,5 @@ const FIRST_CALLS: readonly (readonly [Scope, string])[] = [
   ["documents:read", "/holdings/"],
   ["outcomes:read", "/exam-attempts/"],
   ["reports:read", "/reports/rates/"],
+  ["webhooks:read", "/events/"],
 ];

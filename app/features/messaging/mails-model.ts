@@ -32,6 +32,8 @@ const LEAVE = ["program", "class_id", "leave_days", "portal_link"] as const;
 const CERTIFIED = ["program", "certificate_num", "certificate_link", "portal_link"] as const;
 const BILLED = ["sponsor", "invoice_num", "amount", "balance", "due_date", "po_number", "invoice_link"] as const;
 
+const GROUP = [...SEAT, "buyer", "order_num", "seats", "amount", "name_by", "order_link"] as const;
+
 const REGISTERED = [
   ...SEAT,
   ...WAY,
@@ -493,6 +495,12 @@ export const TEMPLATES = {
     placeholders: ["change", "security_link", "reset_link"],
     isSystem: true,
   },
+  group_quote: { title: "Group quote", type: "automated", placeholders: [...GROUP], isEssential: true },
+  group_confirmed: { title: "Group seats confirmed", type: "automated", placeholders: [...GROUP], isEssential: true },
+  group_naming_due: { title: "Group names due", type: "recurring", placeholders: [...GROUP, "open_seats"], isEssential: true },
+  group_payment_returned: { title: "Group payment refunded", type: "automated", placeholders: [...GROUP], isEssential: true },
+  group_class_cancelled: { title: "Group class cancelled", type: "automated", placeholders: [...GROUP, "choose_by"], isEssential: true },
+  group_invitation: { title: "Group seat invitation", type: "automated", placeholders: [...SEAT, ...WAY, "buyer", "seat_link"], isEssential: true },
   sponsor_invoice_issued: { title: "Sponsor invoice", type: "automated", placeholders: [...BILLED], isEssential: true },
   sponsor_invoice_reminder: { title: "Sponsor invoice reminder", type: "recurring", placeholders: [...BILLED, "due_words"] },
   sponsor_invoice_paid: {

@@ -105,3 +105,9 @@ export const PAYMENT_OPTION_LABELS = { pay_now: "Pay now", pay_later: "Pay later
 
 /** Prefix of the failure of a payment with an unexpected amount. */
 export const HELD = "Held for review";
+
+/** The reference of an attempt's ledger rows: its ID, or with the share of another person. */
+export const ledgerRef = (attemptId: string, share?: string): string => (share ? `${attemptId}:${share}` : attemptId);
+
+/** The share of a ledger row of an attempt, also of one that was written again; undefined for a row of its payer. */
+export const shareOf = (attemptId: string, ref: string): string | undefined => ref.slice(attemptId.length + 1).replace(/:?late$/, "") || undefined;

@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from "~/platform/money";
-import { type FeeTerms, serviceFee, serviceFeeRate } from "./model";
+import { type FeeTerms, serviceFee, serviceFeeRate, shareOf } from "./model";
 
 /** The content of a receipt, calculated from the ledger. Pure. */
 export interface ReceiptLine {
@@ -74,9 +74,34 @@ export function receiptLines(rows: readonly LedgerRow[], offer: Offer, fee: FeeT
   });
 }
 
+interface SharedOffer extends Offer {
+  /** The offers of the other people, by share. */
+  people?: (Offer & { draftId: string; name?: string })[];
+  name?: string;
+}
+
+/** The lines of a payment for several people: those of each, with the person's name. */
+export function sharedLines(
+  attemptId: string,
+  rows: readonly (LedgerRow & { ref: string })[],
+  offer: SharedOffer,
+  fee: FeeTerms | null,
+  program: string | null,
+): ReceiptLine[] {
+  const { people = [] } = offer;
+  if (people.length === 0) return receiptLines(rows, offer, fee, program);
+  return [undefined, ...people.map(({ draftId }) => draftId)].flatMap((share) => {
+    const own = rows.filter(({ ref }) => shareOf(attemptId, ref) === share);
+    const person = share === undefined ? offer : (people.find(({ draftId }) => draftId === share) ?? {});
+    return receiptLines(own, person, fee, [program, person.name].filter(Boolean).join(", "));
+  });
+}
+
 /** The paid and refunded amounts and the resulting status. */
-export function receiptOutcome(rows: readonly LedgerRow[]): {
-  paid: readonly LedgerRow[];
+export function receiptOutcome<Row extends LedgerRow>(
+  rows: readonly Row[],
+): {
+  paid: readonly Row[];
   paidCents: Cents;
   refundedCents: Cents;
   status: ReceiptStatus;

@@ -21,6 +21,8 @@ export const editProgramFaqPath = (programId: string, id: string) => `/school/pr
 /** The rule and wording of a program's certificate. */
 export const programCertificatePath = (programId: string) => `/school/certificates/design?program=${programId}`;
 /** The skills of a program; with a skill's ID, the form that edits it. */
+/** The team price of a program, which belongs to another feature. */
+export const programTeamPricePath = (programId: string) => `/school/programs/${programId}/team-price`;
 export const programSkillsPath = (programId: string, edit?: string) => `/school/programs/${programId}/skills${queryString({ edit })}`;
 export const defaultFaqsPath = "/school/program-faqs";
 export const addDefaultFaqPath = "/school/program-faqs/add";
@@ -40,6 +42,8 @@ export interface StepOf {
   program?: string;
   class?: string;
   step?: number;
+  /** The people of the registration at step 2: `list`, `add`, or the ID of one to change. */
+  people?: string;
   /** Why the first step opens: `used`, `expired` and `unknown` are of a mailed link, `lost` of a registration that is gone from the browser. */
   link?: string;
 }

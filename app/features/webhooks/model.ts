@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, id, isoDate, keysOf, many, optional, optionalText, text } from "~/platform/input";
+import { choice, id, integer, isoDate, keysOf, many, optional, optionalText, text } from "~/platform/input";
 import { listInput } from "~/platform/list";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/platform/zones";
 import { TOPIC_NAMES, TOPICS } from "./topics-model";
@@ -45,11 +45,22 @@ export function retryAfterMs(value: string | null | undefined, now: number): num
 
 export const TOPIC_CHOICES = TOPICS.map(({ topic, label }) => ({ value: topic, label, help: topic }));
 
+const topic = () => choice(TOPIC_NAMES as [string, ...string[]]);
+
 export const endpointForm = z.object({
   url: text(500),
   description: optionalText(120),
-  topics: many(choice(TOPIC_NAMES as readonly string[] as [string, ...string[]])).refine((chosen) => chosen.length > 0, "Choose at least one event"),
+  topics: many(topic()).refine((chosen) => chosen.length > 0, "Choose at least one event"),
 });
+/** A hook of a key: an endpoint for one topic. */
+export const hookForm = z.object({ topic: topic(), target_url: text(500) });
+export const sampleInput = z.object({ topic: topic() });
+export const eventsInput = z.object({ after: optional(z.string().regex(/^\d{1,15}$/, "Send the id of an event")), limit: optional(integer(1, 100)) });
+/** The API lists events of this period. */
+export const EVENTS_MS = 7 * DAY_MS;
+export const EVENTS_AT_ONCE = 50;
+export const SAMPLES = 3;
+
 export const replayForm = z.object({ id: id(), from_date: optional(isoDate()), to_date: optional(isoDate()) });
 export const revealForm = z.object({ id: id(), current_password: text(200) });
 

@@ -3,6 +3,30 @@
  * a text is a name in braces.
  */
 export const SERVER_PHRASES: Readonly<Record<string, string>> = {
+  // Group orders
+  "Only 1 seat is open in this class.": "Solo queda 1 cupo en esta clase.",
+  "Only {seats} seats are open in this class.": "Solo quedan {seats} cupos en esta clase.",
+  "This order has just changed. Check it again.": "Este pedido acaba de cambiar. Revíselo de nuevo.",
+  "The naming day is over. Ask the school to extend it.": "El plazo para los nombres terminó. Pida a la escuela que lo extienda.",
+  "Names can be added once the school confirms the order.": "Podrá agregar nombres cuando la escuela confirme el pedido.",
+  "All seats have names. Ask the school for more seats.": "Todos los cupos tienen nombre. Pida más cupos a la escuela.",
+  "All seats of {buyer} are given.": "Todos los cupos de {buyer} ya tienen nombre.",
+  "This person already has a seat in this class.": "Esta persona ya tiene un cupo en esta clase.",
+  "This invitation was used already.": "Esta invitación ya se usó.",
+  "A person can be replaced until {hours} hours before the class starts.":
+    "Se puede reemplazar a una persona hasta {hours} horas antes del comienzo de la clase.",
+  "This person is registered. Replace the person, or ask the school.": "Esta persona ya está inscrita. Reemplácela o hable con la escuela.",
+  "This quote has expired. Ask for a new one.": "Esta cotización venció. Pida una nueva.",
+  "This seat was released. Ask the person who invited you.": "Este cupo fue liberado. Pregunte a quien le invitó.",
+  "Your seat is paid for in another class. Continue with that class.": "Su cupo está pagado en otra clase. Continúe con esa clase.",
+  "Choose a CSV file.": "Elija un archivo CSV.",
+  "Choose a smaller file.": "Elija un archivo más pequeño.",
+  "This file has no rows.": "Este archivo no tiene filas.",
+  "Correct these rows.": "Corrija estas filas.",
+  "{added} Correct the other lines.": "{added} Corrija las demás líneas.",
+  "{added} Correct the other rows.": "{added} Corrija las demás filas.",
+  "Line {line} ({text}): {reason}": "Línea {line} ({text}): {reason}",
+  "Add at most {count} people at once.": "Agregue como máximo {count} personas a la vez.",
   // Platform: errors
   "Your session has ended. Please log in again.": "Su sesión terminó. Inicie sesión de nuevo.",
   "You do not have permission to perform this action.": "Usted no tiene permiso para hacer esto.",
@@ -130,6 +154,18 @@ export const SERVER_PHRASES: Readonly<Record<string, string>> = {
   "Your network has too many unpaid registrations. Pay for one, or try again in 30 minutes.":
     "Hay demasiadas inscripciones sin pagar desde su red. Pague una o inténtelo de nuevo en 30 minutos.",
   "This class is full.": "Esta clase está llena.",
+  "1 place is free in this class.": "Queda 1 cupo en esta clase.",
+  "{count} places are free in this class.": "Quedan {count} cupos en esta clase.",
+  "You can register up to {count} people at once.": "Puede inscribir hasta {count} personas a la vez.",
+  "This registration is for one person. Register other people separately.":
+    "Esta inscripción es para una sola persona. Inscriba a las demás por separado.",
+  "A sponsor pays for one person at a time. Register each person separately, or choose another way to pay.":
+    "Un patrocinador paga por una sola persona a la vez. Inscriba a cada persona por separado, o elija otra forma de pago.",
+  "Each person needs their own email address. This one is already on your list.":
+    "Cada persona necesita su propio correo electrónico. Este ya está en su lista.",
+  "This person is already on your list.": "Esta persona ya está en su lista.",
+  "Complete the details of {name}.": "Complete los datos de {name}.",
+  "{name} is already registered for this class.": "{name} ya está en esta clase.",
   "You are already registered for this class.": "Usted ya está en esta clase.",
   "A product of this registration is sold out.": "Un producto de esta inscripción está agotado.",
   "This email belongs to another type of account or another school.": "Este correo electrónico es de otro tipo de cuenta o de otra escuela.",

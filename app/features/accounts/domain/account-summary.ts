@@ -1,5 +1,6 @@
 import type { RegistrationRecord } from "~/features/enrollment/data/registration-records";
 import { SMALLEST_CHARGE } from "~/features/payments/model";
+import { GROUP_PREPAID } from "~/features/payments/prepaid-model";
 import { PROGRAM_TYPE_LABELS, scheduleText } from "~/features/programs/model";
 import type { Cents } from "~/platform/money";
 import type { IsoDate } from "~/platform/zones";
@@ -94,7 +95,7 @@ export function toInstalments(rows: InstalmentRecord[], registrations: Registrat
 export const toLedger = (rows: LedgerRecord[]): LedgerView[] =>
   rows.map(({ parentId, method, ...row }) => ({
     ...row,
-    hasReceipt: row.type !== "processing_fee" && ["succeeded", "manually_paid", "refund"].includes(row.status),
+    hasReceipt: row.type !== "processing_fee" && method !== GROUP_PREPAID && ["succeeded", "manually_paid", "refund"].includes(row.status),
   }));
 
 /** The online service fees that were charged. */

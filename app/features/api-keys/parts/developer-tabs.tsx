@@ -1,5 +1,5 @@
 import { Tabs } from "~/ui/tabs";
-import { apiKeysPath, webhooksPath } from "../paths";
+import { apiKeysPath, rostersPath, webhooksPath } from "../paths";
 
 /** The pages for people who connect other programs to the school. */
 export const DeveloperTabs = () => (
@@ -8,6 +8,7 @@ export const DeveloperTabs = () => (
     tabs={[
       { label: "API keys", to: apiKeysPath },
       { label: "Webhooks", to: webhooksPath },
+      { label: "Rosters", to: rostersPath },
     ]}
   />
 );

@@ -252,7 +252,10 @@ function stageMarks(ctx: CommandCtx, marks: readonly Staged[], guests: readonly 
           WHERE m.value ->> 'registrationId' = leaves.registration_id AND m.value ->> 'minutes' > 0 AND s.date > leaves.last_day)`,
     ),
   );
-  stageTaken(ctx, [...new Set(marks.map(({ sessionId }) => sessionId))]);
+  const sessionIds = [...new Set(marks.map(({ sessionId }) => sessionId))];
+  stageTaken(ctx, sessionIds);
+  // Check-ins come one by one; they are no news for other programs.
+  if (!self) for (const sessionId of sessionIds) ctx.emit("attendance.taken", { sessionId });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { registrationDrafts, seats, students } from "#drizzle/schema/enrollment";
 import type { Ctx } from "~/platform/context";
+import { isOneOf } from "~/platform/db";
 import { hashToken } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
 import { isSigned, sign } from "~/platform/signing";
@@ -112,6 +113,10 @@ export async function findDraftByCode(ctx: Ctx, code: string): Promise<Draft | n
 export async function findDraftById(ctx: Ctx, id: string): Promise<Draft | null> {
   const [row] = await drafts(ctx, eq(registrationDrafts.id, id));
   return row ?? null;
+}
+
+export async function findDraftsById(ctx: Ctx, ids: readonly string[]): Promise<Draft[]> {
+  return drafts(ctx, isOneOf(registrationDrafts.id, ids));
 }
 
 /** The obligation that uses a registration's promo code: its draft, or the registration itself if staff made it without one. */

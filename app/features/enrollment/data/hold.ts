@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, ne, or } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
 import { occupiedSeats, registrationDrafts } from "#drizzle/schema/enrollment";
 import { promoUses } from "#drizzle/schema/terms";
 import type { Ctx } from "~/platform/context";
+import { isOneOf } from "~/platform/db";
 import { inSchool } from "~/platform/school-scope";
 import type { Draft } from "./drafts";
 
@@ -22,7 +23,25 @@ export async function findHold(ctx: Ctx, draftId: string): Promise<number | null
   return row?.expiresAt ?? null;
 }
 
-/** IDs of other drafts with the same email that hold a seat in the class. Excludes seats reserved by a waitlist offer, which only its link opens. */
+/** How many seats of a class these drafts hold. */
+export async function countHolds(ctx: Ctx, draftIds: readonly string[], classId: string): Promise<number> {
+  const { db, schoolId } = inSchool(ctx);
+  const [row] = await db
+    .select({ count: sql<number>`count(*)` })
+    .from(occupiedSeats)
+    .where(
+      and(
+        eq(occupiedSeats.schoolId, schoolId),
+        eq(occupiedSeats.classId, classId),
+        eq(occupiedSeats.state, "held"),
+        gt(occupiedSeats.occupiedUntil, ctx.now.getTime()),
+        isOneOf(occupiedSeats.draftId, draftIds),
+      ),
+    );
+  return row?.count ?? 0;
+}
+
+/** IDs of other drafts with the same email that hold a seat in the class. Excludes seats reserved by a waitlist offer or a group order, which only their links open. */
 export async function findEarlierHolds(ctx: Ctx, draft: Pick<Draft, "id" | "classId" | "email" | "ownerEmail">): Promise<string[]> {
   const { db, schoolId } = inSchool(ctx);
   if (!draft.classId || !draft.email) return [];
@@ -37,6 +56,7 @@ export async function findEarlierHolds(ctx: Ctx, draft: Pick<Draft, "id" | "clas
         eq(occupiedSeats.state, "held"),
         gt(occupiedSeats.occupiedUntil, ctx.now.getTime()),
         isNull(occupiedSeats.waitlistEntryId),
+        or(isNull(registrationDrafts.origin), ne(registrationDrafts.origin, "group")),
         eq(registrationDrafts.email, draft.email),
         ne(registrationDrafts.id, draft.id),
         mayTakeOver(draft),

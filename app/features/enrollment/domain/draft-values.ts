@@ -27,6 +27,22 @@ export interface SignedText {
   totalCents?: number;
 }
 
+/** A person whom a draft brings along: registered for the same class and paid in the same payment. */
+export interface Companion {
+  /** The ID of the person's own draft, which is written when the payment starts. */
+  id: string;
+  /** First name, last name, email, and the date of birth if the form asks for it. */
+  student: Record<string, string>;
+  /** The required products, each in a size. */
+  products?: DraftValues["products"];
+}
+
+/** The person who pays and is not registered. */
+export interface OtherPayer {
+  name: string;
+  email: string;
+}
+
 /** The values so far, by step. */
 export interface DraftValues {
   student?: Record<string, string>;
@@ -39,17 +55,33 @@ export interface DraftValues {
   promoCode?: string;
   /** Consent to save the card for the instalments. */
   autopay?: boolean;
+  /** The other people of this registration. */
+  people?: Companion[];
+  /** The payer, if not the student. */
+  payer?: OtherPayer;
   /** Files of a rejected step, kept so that they need not be sent again. */
   uploads?: { student?: Record<string, string>; answers?: DraftAnswer[] };
   /** A whole registration in one call: the hash of its request key. */
   request?: string;
   /** Submitted by an API client: listed for completion at once, not after an hour. */
   isHandedIn?: true;
+  /** The buyer of a group order who pays for this registration: the class is fixed and the price is zero. */
+  paidBy?: string;
   /** Values from staff or a pre-enrollment: prefilled, and saved with their step. */
   prefill?: { student?: Record<string, string>; answers?: DraftAnswer[]; funding?: DraftValues["funding"] };
 }
 
 export const valuesOf = (draft: Draft): DraftValues => draft.values as DraftValues;
+
+/** The buyer of the group order that a draft belongs to; null for any other draft. */
+export const paidBy = (draft: Draft | null): string | null => (draft?.origin === "group" ? (valuesOf(draft).paidBy ?? null) : null);
+
+/** The other people of a draft; none for most. */
+export const companionsOf = (draft: Draft | null): Companion[] => (draft ? (valuesOf(draft).people ?? []) : []);
+
+/** Whether a draft may bring other people: one of a link, an offer, or a group order is for its person alone. */
+export const mayBringOthers = (draft: Pick<Draft, "source" | "origin" | "preEnrollmentId"> | null): boolean =>
+  draft === null || (draft.source !== "staff" && draft.origin === null && draft.preEnrollmentId === null);
 
 /** Terms agreed by staff, valid for the program and class they name. Null if they do not apply. */
 export function agreedTerms(draft: Draft | null, programId: string | undefined, classId = draft?.classId ?? null) {

@@ -60,6 +60,22 @@ export function stageNewDraft(ctx: CommandCtx, draft: Draft, { isOnce = false } 
   ctx.stage(isOnce ? added.onConflictDoNothing() : added);
 }
 
+/** Stages the draft of a person whom another draft brings along; one that was written before gets the current values. */
+export function stagePartyDraft(ctx: CommandCtx, draft: Draft): void {
+  const { db, schoolId } = inSchool(ctx);
+  const { programId, classId, firstName, lastName, values, locale, affid, expiresAt, updatedAt } = draft;
+  ctx.stage(
+    db
+      .insert(registrationDrafts)
+      .values(draft)
+      .onConflictDoUpdate({
+        target: registrationDrafts.id,
+        set: { state: "paying", programId, classId, firstName, lastName, values, locale, affid, expiresAt, updatedAt },
+        setWhere: and(eq(registrationDrafts.schoolId, schoolId), ne(registrationDrafts.state, "completed")),
+      }),
+  );
+}
+
 type Sent = Omit<typeof registrationDrafts.$inferInsert, "id" | "schoolId" | "code" | "state" | "createdAt" | "updatedAt">;
 
 /** Stages a draft whose link is sent; one with the same link is extended instead. */

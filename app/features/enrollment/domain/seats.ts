@@ -68,7 +68,7 @@ export function stageHold(ctx: CommandCtx, classId: string, draftId: string): vo
   ctx.stage(
     rawStatement(
       db,
-      sql`UPDATE seats SET state = 'released' WHERE ${mine} AND (class_id <> ${classId} OR expires_at <= ${now}
+      sql`UPDATE seats SET state = 'released' WHERE ${mine} AND group_seat_id IS NULL AND (class_id <> ${classId} OR expires_at <= ${now}
         OR (waitlist_entry_id IS NULL AND (created_at <= ${now - RENEWED_AFTER_MS}
           OR NOT EXISTS (SELECT 1 FROM classes c WHERE c.id = ${classId} AND c.school_id = ${schoolId} AND c.status = 'open' AND c.cancelled_at IS NULL))))`,
     ),
@@ -94,7 +94,7 @@ export function stageHandOver(ctx: CommandCtx, classId: string, from: string, to
   ctx.stage(
     rawStatement(
       db,
-      sql`UPDATE seats SET draft_id = ${to} WHERE ${heldBy("draft_id", schoolId, from)} AND class_id = ${classId} AND waitlist_entry_id IS NULL AND NOT ${hasOne}`,
+      sql`UPDATE seats SET draft_id = ${to} WHERE ${heldBy("draft_id", schoolId, from)} AND class_id = ${classId} AND waitlist_entry_id IS NULL AND group_seat_id IS NULL AND NOT ${hasOne}`,
     ),
   );
 }
@@ -111,12 +111,15 @@ export function stageKeep(ctx: CommandCtx, draftId: string): void {
   );
 }
 
-/** Releases a draft's hold, if any. A seat reserved by a waitlist offer stays until the offer ends. */
+/** Releases a draft's hold, if any. A seat reserved by a waitlist offer stays until the offer ends, one of a group order with its group. */
 export function stageRelease(ctx: CommandCtx, draftId: string): void {
   const { db, schoolId } = inSchool(ctx);
   const mine = heldBy("draft_id", schoolId, draftId);
   ctx.stage(
-    rawStatement(db, sql`UPDATE seats SET state = 'released' WHERE ${mine} AND (waitlist_entry_id IS NULL OR expires_at <= ${ctx.now.getTime()})`),
+    rawStatement(
+      db,
+      sql`UPDATE seats SET state = 'released' WHERE ${mine} AND group_seat_id IS NULL AND (waitlist_entry_id IS NULL OR expires_at <= ${ctx.now.getTime()})`,
+    ),
   );
 }
 

@@ -25,6 +25,7 @@ export function stageStudentChange(
       .where(and(own(students, id), expected)),
     orFail,
   );
+  ctx.emit("student.updated", { studentId: id });
 }
 
 /** The record is as it was read: not changed since, and not deleted. */
@@ -76,10 +77,10 @@ export function stageAnswerChange(ctx: CommandCtx, id: string, answer: { value: 
   ctx.stage(answer ? db.update(registrationAnswers).set({ value: answer.value }).where(same) : db.delete(registrationAnswers).where(same), orFail);
 }
 
-/** Releases the held seats of a class or a draft: their payments are refunded if they go through. */
+/** Releases the held seats of a class or a draft: their payments are refunded if they go through. The seats of a group order stay its own. */
 export function stageHoldsReleased(ctx: CommandCtx, of: { classId: string } | { draftId: string }): void {
   const { db, schoolId } = inSchool(ctx);
-  const whose = "classId" in of ? eq(seats.classId, of.classId) : eq(seats.draftId, of.draftId);
+  const whose = and("classId" in of ? eq(seats.classId, of.classId) : eq(seats.draftId, of.draftId), isNull(seats.groupSeatId));
   ctx.stage(
     db
       .update(seats)

@@ -19,8 +19,9 @@ import type { CommandCtx } from "~/platform/verb";
 import type { IsoDate } from "~/platform/zones";
 import type { Draft } from "../data/drafts";
 import { usualPayDeadline } from "../pay-deadline-model";
-import { type SignedText, valuesOf } from "./draft-values";
+import { type OtherPayer, type SignedText, valuesOf } from "./draft-values";
 import { stageTake } from "./seats";
+import { stageDraftChange } from "./stage-change";
 import { stageFormFiles } from "./stage-form-files";
 import { stageProduct } from "./stage-products";
 import { stageStudent } from "./stage-student";
@@ -40,6 +41,10 @@ export interface FrozenRegistration extends Record<string, unknown> {
   promo?: FrozenPromo;
   /** Submitted by staff or the addressed person: see `isTrusted`. Others change no data on file. */
   isTrusted: boolean;
+  /** The other people of the same payment, each with a name for the receipt. */
+  people?: (FrozenRegistration & { name: string })[];
+  /** The payer, if not the student. */
+  payer?: OtherPayer;
 }
 
 interface FrozenPromo {
@@ -152,6 +157,30 @@ export async function stageRegistration<Plan>(
   const override = staff.override ? { override: true } : {};
   ctx.record({ type: "registration", id: registrationId, after: { student: studentId, class: frozen.classId, option: frozen.option, ...override } });
   return { registrationId, studentId, studentName: name, plan };
+}
+
+/**
+ * Stages the registrations of the people whom a draft brings along, each with its own draft, and asks each for the agreement; the first
+ * draft keeps only their first names. All belong to the caller's batch. @throws as `stageRegistration`
+ */
+export async function stageCompanions(
+  ctx: CommandCtx,
+  lead: Draft,
+  people: readonly { draft: Draft; frozen: FrozenRegistration }[],
+  stagePlan: PlanWriter<unknown>,
+  { isPaid }: { isPaid: boolean },
+): Promise<Map<string, { registrationId: string; studentId: string }>> {
+  const made = new Map<string, { registrationId: string; studentId: string }>();
+  for (const { draft, frozen } of people) {
+    const { registrationId, studentId } = await stageRegistration(ctx, draft, frozen, stagePlan, { isPaid });
+    ctx.emit("registration.agreement-asked", { registrationId }, `${registrationId}:agreement`);
+    made.set(draft.id, { registrationId, studentId });
+  }
+  if (people.length > 0) {
+    const named = people.map(({ draft }) => ({ id: draft.id, student: { first_name: draft.firstName ?? "" } }));
+    stageDraftChange(ctx, lead.id, { values: { ...valuesOf(lead), people: named } });
+  }
+  return made;
 }
 
 /**

@@ -44,6 +44,7 @@ export async function stageStudent(ctx: CommandCtx, draft: Draft, isTrusted: boo
     const studentId = newId();
     const columns = { firstName: "", lastName: "", ...recordOf(typed) };
     ctx.stage(db.insert(students).values({ id: studentId, schoolId, email, locale: draft.locale, ...columns, createdAt: now, updatedAt: now }));
+    ctx.emit("student.created", { studentId });
     return { studentId, name, differences: null };
   }
   const fields = Object.keys(typed) as RecordField[];
@@ -56,6 +57,7 @@ export async function stageStudent(ctx: CommandCtx, draft: Draft, isTrusted: boo
       .where(and(own(students, known.id), isTrusted ? undefined : isNull(students.deletedAt))),
     studentRace(),
   );
+  ctx.emit("student.updated", { studentId: known.id });
   return { studentId: known.id, name, differences: differing.length > 0 ? only(typed, differing) : null };
 }
 

@@ -7,6 +7,7 @@ import { isoDate, optional } from "~/platform/input";
 import type { Cursor } from "~/platform/keyset";
 import type { Policy } from "~/platform/policy";
 import { besideSchool } from "~/platform/school-scope";
+import type { Scope } from "~/platform/scopes";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
 import { EXPORTER_REASON } from "../model";
@@ -18,6 +19,8 @@ interface Spec<F extends ZodRawShape> {
   allow: Policy;
   /** The query that shows these rows: staff who may not open it can't export them. Null where no permission set applies. */
   like: string | null;
+  /** The scope that opens the download to a key. */
+  scope?: Scope;
   /** The filters, besides `from_date` and `to_date`, which every export takes as days in the school's zone. */
   filters: ZodObject<F>;
   /** Checks that the export's subject exists, if it has one. @throws not_found */
@@ -59,6 +62,7 @@ export function exporter<F extends ZodRawShape>(spec: Spec<F>) {
   const download = query({
     name: `exports.${spec.kind}.download`,
     allow: spec.allow,
+    scope: spec.scope,
     like: spec.like,
     input,
     async run(ctx, filters) {

@@ -60,6 +60,7 @@ export async function stageStudentChange(
       .set({ firstName: after.firstName, lastName: after.lastName, phone: after.phone, updatedAt: now })
       .where(eq(users.id, actor.id)),
   );
+  ctx.emit("student.updated", { studentId: present.id });
   ctx.record({ type: "student", id: present.id, after: change });
   return isComplete;
 }

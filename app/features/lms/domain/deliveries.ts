@@ -10,6 +10,7 @@ import { id } from "~/platform/input";
 import { superAdmin, systemOnly } from "~/platform/policy";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
 import { unseal } from "~/platform/sealing";
+import { secretOfText, signedHeaders } from "~/platform/standard-webhooks";
 import { command, query } from "~/platform/verb";
 import { EASTERN } from "~/platform/zones";
 import { deliveryPage, type Enrollment, findDelivery, findEnrollment } from "../data/deliveries";
@@ -120,6 +121,7 @@ export async function deliver(ctx: Ctx, { deliveryId }: Record<string, unknown>)
   }
   const body = bodyOf(ctx, delivery.event, delivery.id, found);
   const answer = await ctx.ports.lms.post(found.lmsUrl, body, {
+    ...(await signedHeaders([secretOfText(token)], delivery.id, ctx.now.getTime(), body)),
     Authorization: `Bearer ${token}`,
     "X-Enrollium-Signature": await signature(token, ctx.now.getTime(), body),
   });

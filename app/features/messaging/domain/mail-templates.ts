@@ -4,6 +4,7 @@ import { admissions } from "./mail-templates/admissions";
 import { certificates } from "./mail-templates/certificates";
 import { classes } from "./mail-templates/classes";
 import { employers } from "./mail-templates/employers";
+import { groups } from "./mail-templates/groups";
 import type { MailTemplate } from "./mail-templates/mail-template";
 import { partners } from "./mail-templates/partners";
 import { payments } from "./mail-templates/payments";
@@ -22,5 +23,6 @@ export const WORDINGS: Record<TemplateName, MailTemplate> = {
   ...payments,
   ...partners,
   ...employers,
+  ...groups,
   ...accounts,
 };

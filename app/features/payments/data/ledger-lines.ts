@@ -52,7 +52,7 @@ const settled = sql`t.status IN ('succeeded', 'manually_paid', 'refund')`;
 export const ledgerColumns = sql`t.id, t.school_id AS schoolId, t.created_at AS createdAt, t.paid_on AS paidOn, t.receipt_number AS reference, t.payer_name AS payer,
   t.description, t.registration_id AS registrationId, r.number AS registrationNumber, p.title AS program, t.purchase_id AS purchaseId,
   t.student_id AS studentId, t.type, t.method, t.note, ${gross} AS grossCents, ${ledgerFee} AS feeCents, ${net} AS netCents, t.status,
-  (t.status = 'manually_paid' AND t.amount_cents > 0 AND NOT EXISTS (SELECT 1 FROM transactions x WHERE x.type = 'manually_paid' AND x.ref = 'reversal_' || t.id)) AS isRemovable`;
+  (t.status = 'manually_paid' AND t.amount_cents > 0 AND t.group_order_id IS NULL AND t.method <> 'group_prepaid' AND NOT EXISTS (SELECT 1 FROM transactions x WHERE x.type = 'manually_paid' AND x.ref = 'reversal_' || t.id)) AS isRemovable`;
 
 /** Only completed payments are summed; failed ones are counted separately. `rows`: the number of ledger rows that a `t` represents. */
 export const ledgerSums = (

@@ -15,6 +15,11 @@ export async function findTransaction(ctx: Ctx, id: string): Promise<Transaction
   return findAnywhere(ctx, reason, (db) => db.select().from(transactions).where(eq(transactions.id, id)));
 }
 
+/** The payer of several people has the receipt number and sees all rows of the attempt; the others see those of their registration. */
+const ofReader = ({ schoolId, attemptId, registrationId }: Transaction) =>
+  sql`(${transactions.registrationId} IS ${registrationId} OR EXISTS (SELECT 1 FROM transactions m WHERE m.school_id = ${schoolId}
+    AND m.attempt_id = ${attemptId} AND m.receipt_number IS NOT NULL AND m.registration_id IS ${registrationId}))`;
+
 /** The data of a receipt, in one round trip: ledger rows, offer, subject and school. */
 export async function readReceipt(ctx: Ctx, payment: Transaction) {
   const { db, schoolId, own } = inSchool(ctx);
@@ -26,7 +31,9 @@ export async function readReceipt(ctx: Ctx, payment: Transaction) {
       .where(
         and(
           eq(transactions.schoolId, schoolId),
-          payment.attemptId ? eq(transactions.attemptId, payment.attemptId) : or(eq(transactions.id, main), eq(transactions.parentId, main)),
+          payment.attemptId
+            ? and(eq(transactions.attemptId, payment.attemptId), ofReader(payment))
+            : or(eq(transactions.id, main), eq(transactions.parentId, main)),
         ),
       )
       .orderBy(asc(transactions.createdAt)),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { IS_AWAY } from "#drizzle/schema/attendance";
 import { registrations, students } from "#drizzle/schema/enrollment";
+import { groupOrders } from "#drizzle/schema/groups";
 import { paymentAttempts, transactions } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
 import type { Funding } from "#drizzle/schema/refund-duties";
@@ -9,6 +10,7 @@ import { refundPolicies } from "#drizzle/schema/terms";
 import { attendedOnColumn } from "~/features/attendance/data/hours";
 import type { Ctx } from "~/platform/context";
 import { inSchool } from "~/platform/school-scope";
+import { GROUP_PREPAID } from "../prepaid-model";
 import { ASK_CANCELLATION } from "../refund-model";
 import type { RefundSession } from "../refund-quote-model";
 
@@ -25,6 +27,7 @@ const paymentColumns = (schoolId: string) => ({
   registrationId: transactions.registrationId,
   instalmentId: transactions.instalmentId,
   purchaseId: transactions.purchaseId,
+  groupOrderId: transactions.groupOrderId,
   studentId: transactions.studentId,
   method: transactions.method,
   description: transactions.description,
@@ -57,11 +60,16 @@ const selectPayments = (ctx: Ctx) => {
 };
 
 const newestFirst = [sql`${transactions.createdAt} DESC`, sql`${transactions.type} = 'processing_fee'`, sql`${transactions.id} DESC`];
-const landed = sql`${transactions.amountCents} > 0 AND ${transactions.status} IN ('succeeded', 'manually_paid')`;
+/** Prepaid money of a group order goes back to its payer only, so the row that moved it to a registration is no payment to refund. */
+const landed = sql`${transactions.amountCents} > 0 AND ${transactions.status} IN ('succeeded', 'manually_paid') AND ${transactions.method} <> ${GROUP_PREPAID}`;
 
 /** Completed payments of a registration or order, newest first, each followed by its service fee. */
-export function selectRefundable(ctx: Ctx, { registrationId, purchaseId }: RefundTarget) {
-  const of = registrationId ? eq(transactions.registrationId, registrationId) : eq(transactions.purchaseId, purchaseId ?? "");
+export function selectRefundable(ctx: Ctx, { registrationId, purchaseId, groupOrderId }: RefundTarget) {
+  const of = registrationId
+    ? eq(transactions.registrationId, registrationId)
+    : groupOrderId
+      ? eq(transactions.groupOrderId, groupOrderId)
+      : eq(transactions.purchaseId, purchaseId ?? "");
   return selectPayments(ctx)
     .where(and(eq(transactions.schoolId, inSchool(ctx).schoolId), of, landed))
     .orderBy(...newestFirst);
@@ -172,9 +180,9 @@ function selectSubjects(ctx: Ctx, condition: SQL | undefined) {
 
 export const selectRefundSubject = (ctx: Ctx, registrationId: string) => selectSubjects(ctx, inSchool(ctx).own(registrations, registrationId));
 
-/** The subject of a refund: a registration, or a store order, which has no class and no policy. */
+/** The subject of a refund: a registration; or a store order or group order, without a student's class and policy. */
 export interface RefundSubject extends Omit<Awaited<ReturnType<typeof selectRefundSubject>>[number], "kind" | "studentId" | "classCode"> {
-  kind: "registration" | "purchase";
+  kind: "registration" | "purchase" | "group";
   studentId: string | null;
   classCode: string | null;
 }
@@ -182,15 +190,20 @@ export interface RefundSubject extends Omit<Awaited<ReturnType<typeof selectRefu
 export interface RefundTarget {
   registrationId?: string | null;
   purchaseId?: string | null;
+  groupOrderId?: string | null;
 }
 
 /** Subject and payments in one round trip; null if not found. */
 export async function readRefundDetails(ctx: Ctx, target: RefundTarget): Promise<{ subject: RefundSubject; payments: PaymentRow[] } | null> {
   const { db } = inSchool(ctx);
-  const { registrationId, purchaseId } = target;
+  const { registrationId, purchaseId, groupOrderId } = target;
   if (registrationId) {
     const [[subject], payments] = await db.batch([selectRefundSubject(ctx, registrationId), selectRefundable(ctx, { registrationId })]);
     return subject ? { subject, payments } : null;
+  }
+  if (groupOrderId) {
+    const [[group], payments] = await db.batch([selectGroup(ctx, groupOrderId), selectRefundable(ctx, { groupOrderId })]);
+    return group ? { subject: subjectOfGroup(group), payments } : null;
   }
   if (!purchaseId) return null;
   const [[order], payments] = await db.batch([selectOrder(ctx, purchaseId), selectRefundable(ctx, { purchaseId })]);
@@ -226,43 +239,67 @@ const selectOrder = (ctx: Ctx, purchaseId: string) => {
     .where(own(purchases, purchaseId));
 };
 
+const selectGroup = (ctx: Ctx, groupOrderId: string) => {
+  const { db, own } = inSchool(ctx);
+  return db.select().from(groupOrders).where(own(groupOrders, groupOrderId));
+};
+
+/** The fields of a subject that has no class and no policy. */
+const WITHOUT_CLASS = {
+  status: "active",
+  programId: "",
+  classCode: null,
+  startDate: null,
+  endDate: null,
+  weekdays: [],
+  sessions: null,
+  attended: null,
+  funding: null,
+  mode: "self_paced",
+  tuitionCents: 0,
+  applicationFeeCents: 0,
+  enrollmentStatus: null,
+  lastAttendedOn: null,
+  noticeAt: null,
+  endedAt: null,
+  isClassCancelled: 0,
+  policyId: null,
+  policyVersion: null,
+  policyName: null,
+  policyBody: null,
+  policyRules: null,
+} satisfies Partial<RefundSubject>;
+
 function subjectOfOrder({ order, isWaiting }: Awaited<ReturnType<typeof selectOrder>>[number]): RefundSubject {
   const number = order.number ?? order.code.slice(0, 8).toUpperCase();
   return {
+    ...WITHOUT_CLASS,
     kind: "purchase",
     id: order.id,
     number,
-    status: "active",
     studentId: order.studentId,
     studentName: `${order.firstName} ${order.lastName}`,
     email: order.email,
     locale: order.locale,
     program: `Store order ${number}`,
-    programId: "",
-    classCode: null,
-    startDate: null,
-    endDate: null,
-    weekdays: [],
-    sessions: null,
-    attended: null,
-    funding: null,
-    mode: "self_paced",
-    tuitionCents: 0,
-    applicationFeeCents: 0,
-    enrollmentStatus: null,
-    lastAttendedOn: null,
     signedAt: order.paidAt ?? order.createdAt,
-    noticeAt: null,
-    endedAt: null,
-    isClassCancelled: 0,
-    policyId: null,
-    policyVersion: null,
-    policyName: null,
-    policyBody: null,
-    policyRules: null,
     isWaiting,
   };
 }
+
+const subjectOfGroup = (order: typeof groupOrders.$inferSelect): RefundSubject => ({
+  ...WITHOUT_CLASS,
+  kind: "group",
+  id: order.id,
+  number: order.number,
+  studentId: null,
+  studentName: order.buyer,
+  email: order.email,
+  locale: order.locale,
+  program: `Group order ${order.number}`,
+  signedAt: order.signedAt ?? order.createdAt,
+  isWaiting: 0,
+});
 
 /** The student's registrations, newest first. */
 export async function registrationsOf(ctx: Ctx, studentId: string): Promise<string[]> {

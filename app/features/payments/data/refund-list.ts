@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
+import { groupOrders } from "#drizzle/schema/groups";
 import { users } from "#drizzle/schema/identity";
 import { refundRequests, TRANSACTION_TYPES, transactions } from "#drizzle/schema/payments";
 import { classes, programs } from "#drizzle/schema/programs";
@@ -23,7 +24,7 @@ export interface RefundFilters {
   to_date?: string;
 }
 
-const student = sql<string>`coalesce(${students.firstName} || ' ' || ${students.lastName}, ${purchases.firstName} || ' ' || ${purchases.lastName}, '')`;
+const student = sql<string>`coalesce(${students.firstName} || ' ' || ${students.lastName}, ${purchases.firstName} || ' ' || ${purchases.lastName}, ${groupOrders.buyer}, '')`;
 
 const columns = {
   id: refundRequests.id,
@@ -34,9 +35,12 @@ const columns = {
   studentId: sql<string | null>`coalesce(${students.id}, ${purchases.studentId})`.as("student_key"),
   student: student.as("student_name"),
   purchaseId: refundRequests.purchaseId,
+  groupOrderId: refundRequests.groupOrderId,
   program: sql<
     string | null
-  >`coalesce(${programs.title}, 'Store order ' || coalesce(${purchases.number}, upper(substr(${purchases.code}, 1, 8))))`.as("program_title"),
+  >`coalesce(${programs.title}, 'Store order ' || coalesce(${purchases.number}, upper(substr(${purchases.code}, 1, 8))), 'Group order ' || ${groupOrders.number})`.as(
+    "program_title",
+  ),
   classCode: sql<string | null>`${classes.code}`.as("class_code"),
   amountCents: refundRequests.amountCents,
   approvedCents: refundRequests.approvedCents,
@@ -60,6 +64,7 @@ const joined = (db: Orm) =>
     .leftJoin(registrations, and(eq(registrations.schoolId, refundRequests.schoolId), eq(registrations.id, refundRequests.registrationId)))
     .leftJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
     .leftJoin(purchases, and(eq(purchases.schoolId, refundRequests.schoolId), eq(purchases.id, refundRequests.purchaseId)))
+    .leftJoin(groupOrders, and(eq(groupOrders.schoolId, refundRequests.schoolId), eq(groupOrders.id, refundRequests.groupOrderId)))
     .leftJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))
     .leftJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
     .leftJoin(users, eq(users.id, refundRequests.requestedBy));
@@ -70,7 +75,8 @@ const counted = (db: Orm) =>
     .from(refundRequests)
     .leftJoin(registrations, and(eq(registrations.schoolId, refundRequests.schoolId), eq(registrations.id, refundRequests.registrationId)))
     .leftJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
-    .leftJoin(purchases, and(eq(purchases.schoolId, refundRequests.schoolId), eq(purchases.id, refundRequests.purchaseId)));
+    .leftJoin(purchases, and(eq(purchases.schoolId, refundRequests.schoolId), eq(purchases.id, refundRequests.purchaseId)))
+    .leftJoin(groupOrders, and(eq(groupOrders.schoolId, refundRequests.schoolId), eq(groupOrders.id, refundRequests.groupOrderId)));
 
 function matching(filters: RefundFilters, zone: string): SQL | undefined {
   const { search, status, program, school, from_date: from, to_date: to } = filters;

@@ -20,6 +20,7 @@ const partColumns = {
   paymentStatus: transactions.status,
   registrationId: transactions.registrationId,
   purchaseId: transactions.purchaseId,
+  groupOrderId: transactions.groupOrderId,
   studentId: transactions.studentId,
   method: transactions.method,
   payerName: transactions.payerName,

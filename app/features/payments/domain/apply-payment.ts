@@ -10,6 +10,7 @@ import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, commitStep } from "~/platform/verb";
 import { dayIn } from "~/platform/zones";
 import { findAttempt, type PaymentAttempt } from "../data/attempts";
+import { shareOf } from "../model";
 import type { Share } from "../refund-quote-model";
 import { expireAttempt, markOver } from "./expire-attempt";
 import { holdForReview, isWholeSum, noteFailure, noteProcessing } from "./note-attempt";
@@ -86,7 +87,7 @@ function ofIntent(intent: Stripe.PaymentIntent, sessionOpen: boolean): Outcome {
   const failure = intent.last_payment_error?.message ?? null;
   if (intent.status === "succeeded") return { state: "succeeded", intent };
   if (intent.status === "processing") return { state: "processing", failure };
-  if (intent.status === "canceled" && !sessionOpen) return { state: "over", failure };
+  if (intent.status === "cancelled" && !sessionOpen) return { state: "over", failure };
   return { state: "open", failure };
 }
 
@@ -188,15 +189,19 @@ async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Se
     .where(and(eq(transactions.schoolId, schoolId), eq(transactions.attemptId, attempt.id)));
   ctx.stage(stageNextNumber(ctx, "receipt", year));
   const number = sql<string>`${`RC-${year}-`} || printf('%05d', (SELECT last FROM number_series WHERE school_id = ${schoolId} AND series = 'receipt' AND year = ${year}))`;
-  const main = known.find((row) => row.type !== "processing_fee");
-  const claim = {
-    registrationId: settled.registrationId ?? null,
-    studentId: settled.studentId ?? null,
+  const offered = known.filter((row) => row.type !== "processing_fee");
+  const main = offered.find(({ ref }) => ref === attempt.id) ?? offered[0];
+  const claimOf = ({ ref }: { ref: string }) => ({
+    ...(settled.shares?.get(shareOf(attempt.id, ref) ?? "") ?? {
+      registrationId: settled.registrationId ?? null,
+      studentId: settled.studentId ?? null,
+    }),
     instalmentId: settled.instalmentId ?? null,
     purchaseId: settled.purchaseId ?? null,
+    groupOrderId: settled.groupOrderId ?? null,
     payerName: settled.payerName,
     paidOn,
-  };
+  });
   const landed: Share[] = [];
   for (const row of known) {
     const receiptNumber = row.id === main?.id ? number : null;
@@ -204,7 +209,7 @@ async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Se
       ctx.stage(
         db
           .update(transactions)
-          .set({ ...claim, status: "succeeded", receiptNumber })
+          .set({ ...claimOf(row), status: "succeeded", receiptNumber })
           .where(own(transactions, row.id)),
       );
     const id = row.status === "pending" ? row.id : newId();
@@ -213,14 +218,14 @@ async function stageLedger(ctx: CommandCtx, attempt: PaymentAttempt, settled: Se
       ctx.stage(
         db
           .insert(transactions)
-          .values({ ...row, ...claim, id, ref: `${attempt.id}:late`, status: "succeeded", receiptNumber, createdAt: ctx.now.getTime() }),
+          .values({ ...row, ...claimOf(row), id, ref: `${row.ref}:late`, status: "succeeded", receiptNumber, createdAt: ctx.now.getTime() }),
       );
   }
   return landed;
 }
 
 /** Takes the next number of a series, with a sub-select in the same batch, so that numbers have no gaps. */
-export function stageNextNumber(ctx: CommandCtx, series: "receipt" | "registration" | "invoice" | "sponsor-invoice", year: number) {
+export function stageNextNumber(ctx: CommandCtx, series: "receipt" | "registration" | "invoice" | "sponsor-invoice" | "group-order", year: number) {
   const { db, schoolId } = inSchool(ctx);
   return db
     .insert(numberSeries)

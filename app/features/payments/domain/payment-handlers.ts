@@ -8,7 +8,10 @@ export interface Settled {
   studentId?: string | null;
   instalmentId?: string | null;
   purchaseId?: string | null;
+  groupOrderId?: string | null;
   payerName: string;
+  /** The other people of the payment, by the share of their rows. */
+  shares?: ReadonlyMap<string, { registrationId: string; studentId: string }>;
 }
 
 /**

@@ -7,7 +7,7 @@ import { anyone } from "~/platform/policy";
 import { townText } from "~/platform/postal-address";
 import { query } from "~/platform/verb";
 import { findTransaction, readReceipt } from "../data/receipts";
-import { methodLabel, receiptLines, receiptOutcome } from "../receipt-model";
+import { methodLabel, receiptOutcome, sharedLines } from "../receipt-model";
 import { mayReadDocument } from "./may-read-document";
 import { RECEIPT_PURPOSE } from "./receipt-link";
 
@@ -25,7 +25,7 @@ export const getReceipt = query({
     const outcome = receiptOutcome(rows);
     const main = rows.find(({ receiptNumber }) => receiptNumber !== null) ?? rows.find(({ type }) => type !== "processing_fee") ?? payment;
     const offer = attempt?.kind === "registration" ? { applicationFeeCents: registration?.applicationFeeCents, ...attempt.snapshot } : {};
-    const lines = receiptLines(outcome.paid, offer, fee, registration?.program ?? null);
+    const lines = sharedLines(payment.attemptId ?? "", outcome.paid, offer, fee, registration?.program ?? null);
     return {
       id: payment.id,
       token: input.t ?? null,

@@ -12,7 +12,7 @@ import { dayIn, MINUTE_MS } from "~/platform/zones";
 import type { Locale } from "~/words/locale";
 import { phrase } from "~/words/phrase";
 import { findLiveAttempt, type PaymentAttempt } from "../data/attempts";
-import { absorbedFee } from "../model";
+import { absorbedFee, ledgerRef } from "../model";
 import { applyPayment } from "./apply-payment";
 import { expireAttempt } from "./expire-attempt";
 
@@ -23,13 +23,24 @@ const OPENING_MS = MINUTE_MS;
 
 export type LedgerType = (typeof transactions.$inferInsert)["type"];
 
+interface PaymentRow {
+  type: LedgerType;
+  amountCents: Cents;
+  description: string;
+  /** The other person whose row it is: rows of a share are booked, listed, and refunded apart. */
+  share?: string;
+}
+
 export interface PaymentRequest {
   kind: PaymentAttempt["kind"];
   /** The obligation; it has at most one live attempt. */
   obligationId: string;
   /** Amounts by ledger type; their sum goes to the school. */
-  rows: { type: LedgerType; amountCents: Cents; description: string }[];
+  rows: PaymentRow[];
+  /** The whole service fee, with that of the shares. */
   serviceFeeCents: Cents;
+  /** The service fee of each other person's rows, by share. */
+  shareFees?: Readonly<Record<string, Cents>>;
   payer: { name: string; email: string };
   /** The payer may be someone else, so the checkout shows no personal data. */
   hidesPayer?: boolean;
@@ -125,7 +136,10 @@ function lineItems(request: PaymentRequest, locale: Locale): Stripe.Checkout.Ses
 /** A destination charge: the platform keeps the service fee, whether the payer or the school bears it. */
 export function destination(ctx: Ctx, account: string, request: PaymentRequest) {
   const school = schoolOf(ctx);
-  const feeCents = request.serviceFeeCents + (school ? absorbedFee(school, total(request)) : 0);
+  const shares = [...new Set(request.rows.map(({ share }) => share))];
+  const sumOf = (share?: string) => request.rows.reduce((sum, row) => sum + (row.share === share ? row.amountCents : 0), 0);
+  const absorbedCents = school ? shares.reduce((sum, share) => sum + absorbedFee(school, sumOf(share)), 0) : 0;
+  const feeCents = request.serviceFeeCents + absorbedCents;
   return {
     transfer_data: { destination: account },
     on_behalf_of: account,
@@ -201,9 +215,7 @@ async function startAttempt(ctx: Ctx, request: PaymentRequest): Promise<void> {
       }),
     );
     const zone = zoneOf(inner);
-    const fee: PaymentRequest["rows"] =
-      request.serviceFeeCents > 0 ? [{ type: "processing_fee", amountCents: request.serviceFeeCents, description: "Online service fee" }] : [];
-    for (const row of [...request.rows.filter((entry) => entry.amountCents > 0), ...fee])
+    for (const row of [...request.rows, ...feeRows(request)].filter((entry) => entry.amountCents > 0))
       inner.stage(
         db.insert(transactions).values({
           id: newId(),
@@ -212,7 +224,7 @@ async function startAttempt(ctx: Ctx, request: PaymentRequest): Promise<void> {
           status: "pending",
           amountCents: row.amountCents,
           attemptId: id,
-          ref: id,
+          ref: ledgerRef(id, row.share),
           method: "card",
           payerName: request.payer.name,
           description: row.description,
@@ -222,6 +234,14 @@ async function startAttempt(ctx: Ctx, request: PaymentRequest): Promise<void> {
       );
     inner.record({ type: "payment_attempt", id, after: { kind: request.kind, obligation: request.obligationId, amount: total(request) } });
   });
+}
+
+/** The service fee as ledger rows, one for each person. */
+function feeRows({ serviceFeeCents, shareFees = {} }: PaymentRequest): PaymentRow[] {
+  const shares = Object.entries(shareFees);
+  const ownCents = shares.reduce((rest, [, cents]) => rest - cents, serviceFeeCents);
+  const row = (amountCents: Cents, share?: string): PaymentRow => ({ type: "processing_fee", amountCents, description: "Online service fee", share });
+  return [row(ownCents), ...shares.map(([share, cents]) => row(cents, share))];
 }
 
 /** Saves where the attempt is paid. */

@@ -32,6 +32,7 @@ export interface RefundFile {
     createdAt: number;
     registrationId: string | null;
     purchaseId: string | null;
+    groupOrderId: string | null;
     restock: boolean;
     quote: { lines: { label: string; rule?: string; cents: number }[]; refundableCents: number; method?: string } | null;
   };
@@ -68,23 +69,23 @@ interface Props {
 /** The request: who, amount and reason. */
 export function RefundAsked({ file: { request, row }, isAdmin = false }: Props) {
   const student = row.student || null;
+  const isOrder = request.purchaseId !== null || request.groupOrderId !== null;
   return (
     <Card title="Request">
       <DetailList
         details={[
           ...(isAdmin ? [{ label: "School", value: row.school }] : []),
           {
-            label: request.purchaseId ? "Buyer" : "Student",
+            label: isOrder ? "Buyer" : "Student",
             value: !isAdmin && request.registrationId ? <Link to={paidRegistrationPath(request.registrationId)}>{student}</Link> : student,
           },
-          { label: request.purchaseId ? "Order" : "Program", value: [row.program, row.classCode].filter(Boolean).join(" · ") },
+          { label: isOrder ? "Order" : "Program", value: [row.program, row.classCode].filter(Boolean).join(" · ") },
           { label: "Requested by", value: [row.requestedBy, REQUESTER_LABELS[request.requestFromType].toLowerCase()].filter(Boolean).join(", ") },
           { label: "Amount", value: formatMoney(request.amountCents) },
           { label: "Approved", value: request.approvedCents === null ? null : formatMoney(request.approvedCents) },
           { label: "Reason", value: reasonText(request.reasonCode, request.reason) },
-          request.purchaseId
-            ? { label: "Items", value: request.restock ? "Return to stock" : "Kept by the buyer" }
-            : { label: "Registration", value: request.cancelRegistration ? "Cancelled with the refund" : "Stays active" },
+          ...(request.purchaseId ? [{ label: "Items", value: request.restock ? "Return to stock" : "Kept by the buyer" }] : []),
+          ...(isOrder ? [] : [{ label: "Registration", value: request.cancelRegistration ? "Cancelled with the refund" : "Stays active" }]),
           { label: "Method", value: request.quote?.method ? methodLabel(request.quote.method) : null },
           { label: "Note", value: request.note, wide: true },
           { label: "Attachment", value: request.attachmentFileId ? <a href={filePath(request.attachmentFileId)}>Open file</a> : null },

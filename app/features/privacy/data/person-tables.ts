@@ -278,6 +278,14 @@ export const PERSON_TABLES: readonly PersonTable[] = [
   { table: "seats", of: byRegistration, group: "enrollment", isScanned: true },
   { table: "attendance_marks", of: byRegistration, group: "enrollment", without: ["device_key"] },
   { table: "leaves", of: byRegistration, group: "enrollment", erased: { reason: sql`'Erased'`, answer: NULL } },
+  {
+    table: "group_seats",
+    of: anyOf("group_seats", byRegistration, byEmail("email")),
+    group: "enrollment",
+    without: ["invite_hash"],
+    erased: { first_name: former, last_name: pseudonym, email },
+  },
+  ...kept("enrollment", byRegistration, "group_disclosures"),
   // Outcomes
   { table: "exam_attempts", of: byStudent, group: "outcomes", files: ["proof_file_id"], isScanned: true },
   { table: "outcomes", of: anyOf("outcomes", byRegistration), group: "outcomes", files: ["proof_file_id"] },

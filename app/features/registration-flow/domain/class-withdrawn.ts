@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { registrationDrafts } from "#drizzle/schema/enrollment";
 import { type EventOf, events } from "~/events";
@@ -17,6 +17,9 @@ const d = registrationDrafts;
 /** A draft with an open payment is left to the payment, which is refunded. */
 const BEGUN = ["draft", "sent", "opened"] as const;
 
+/** The buyer of a group order chooses another class for its students. */
+const isNotOfGroup = sql`coalesce(${d.origin}, '') <> 'group'`;
+
 /**
  * Removes a cancelled or deleted class from its drafts, so that they continue with the choice of a class. Emails only people to whom staff
  * sent a link; a visitor's address is unverified.
@@ -26,7 +29,9 @@ export async function releaseDrafts(ctx: Ctx, { outboxId: _, ...withdrawn }: Eve
   const rows = await db
     .select({ id: d.id })
     .from(d)
-    .where(and(eq(d.schoolId, schoolId), inArray(d.state, [...BEGUN]), eq(d.classId, withdrawn.classId), gt(d.expiresAt, ctx.now.getTime())));
+    .where(
+      and(eq(d.schoolId, schoolId), inArray(d.state, [...BEGUN]), eq(d.classId, withdrawn.classId), gt(d.expiresAt, ctx.now.getTime()), isNotOfGroup),
+    );
   for (const { id } of rows) await releaseDraft(ctx, { ...withdrawn, draftId: id });
 }
 

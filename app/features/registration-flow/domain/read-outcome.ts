@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Draft, findDraftByCode, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { findHold } from "~/features/enrollment/data/hold";
 import { findRegistrationIdByCode, findRegistrationParty } from "~/features/enrollment/data/registration-party";
+import { companionsOf } from "~/features/enrollment/domain/draft-values";
 import { alreadyRegistered, classFull } from "~/features/enrollment/domain/seats";
 import { maySee } from "~/features/enrollment/domain/shown-student";
 import { typedBy } from "~/features/enrollment/domain/stage-student";
@@ -74,6 +75,8 @@ export const readOutcome = command({
       /** Registered today, so the payment is shown as paid today. */
       isOfToday: dayIn(new Date(party.createdAt), zone) === dayIn(ctx.now, zone),
       paid: await paidOf(ctx, party),
+      /** The first names of the people who were registered with this one. */
+      others: companionsOf(draft).map(({ student }) => student.first_name ?? ""),
       balanceCents: Math.max(0, party.dueCents - party.paidCents),
       nextDueDate: party.nextDueDate,
       payBy: payByOf({ ...party, startDate: courseClass.startDate }, todayOf(ctx), { releasesUnpaid: schoolOf(ctx)?.releasesUnpaid ?? false }),
@@ -99,7 +102,9 @@ async function paidOf(ctx: Ctx, party: NonNullable<Awaited<ReturnType<typeof fin
           { label: "Paid to the school", amountCents: party.paidCents },
           { label: "Online service fee", amountCents: party.serviceFeesCents },
         ];
-  return { cents, lines: lines.filter(({ amountCents }) => amountCents > 0) };
+  /** With the other people of the payment. */
+  const allCents = receipt?.totalCents ?? cents;
+  return { cents, allCents, lines: lines.filter(({ amountCents }) => amountCents > 0) };
 }
 
 export type Outcome = Awaited<ReturnType<typeof readOutcome>>;

@@ -37,8 +37,17 @@ export const changeRegistrationStatus = command({
   retryOn: ["stale"],
 });
 
-/** Releases the seat and cancels unpaid instalments, while `also` holds. Payments stay until a refund is requested. */
-export function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason: string | undefined, also?: SQL): void {
+/**
+ * Releases the seat and cancels unpaid instalments, while `also` holds. Payments stay until a refund is requested. With `keepsSeat` the caller
+ * gives the seat to another person in the same batch.
+ */
+export function stageCancellation(
+  ctx: CommandCtx,
+  row: RegistrationRow,
+  reason: string | undefined,
+  also?: SQL,
+  { keepsSeat = false }: { keepsSeat?: boolean } = {},
+): void {
   if (row.enrollmentStatus === "completed") throw conflict("registration_completed", "A completed student cannot be cancelled.");
   if (!reason) throw invalidField("reason", REQUIRED, "required");
   stageRegistrationChange(
@@ -48,7 +57,7 @@ export function stageCancellation(ctx: CommandCtx, row: RegistrationRow, reason:
     and(eq(registrations.status, "active"), eq(registrations.enrollmentStatus, row.enrollmentStatus), also),
     changedMeanwhile(),
   );
-  stageFree(ctx, row.id);
+  if (!keepsSeat) stageFree(ctx, row.id);
   stageClosed(ctx, row.id);
   stageReferralsLost(ctx, [row.id], "The registration was cancelled");
   ctx.emit("registration.cancelled", { registrationId: row.id, reason });

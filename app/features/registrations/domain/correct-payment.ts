@@ -3,6 +3,7 @@ import { stageManualPayment } from "~/features/accounts/domain/record-payment";
 import { findPayments, findRegistration, registrationOfPayment } from "~/features/enrollment/data/find-registration";
 import { SCHOOL_CREDIT } from "~/features/payments/credit-model";
 import { refOfCorrection } from "~/features/payments/domain/manual-rows";
+import { GROUP_PREPAID } from "~/features/payments/prepaid-model";
 import { invoiceOfNote } from "~/features/sponsors/model";
 import { todayOf } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
@@ -24,6 +25,7 @@ async function manualPayment(ctx: CommandCtx, transactionId: string) {
   const chosen = payments.find((each) => each.id === transactionId);
   if (!chosen) throw notFound();
   const payment = latestOf(chosen, payments);
+  if (payment.method === GROUP_PREPAID) throw conflict("group_payment", "A group order paid this. Change the payment on the order.");
   if (payment.status !== "manually_paid" || payment.amountCents < 0)
     throw conflict("not_removable", "Online payments cannot be removed. Request a refund.");
   if (payments.some(({ parentId, amountCents }) => parentId === payment.id && amountCents < 0))

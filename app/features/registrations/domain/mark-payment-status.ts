@@ -8,6 +8,7 @@ import { PAYMENT_STATES } from "~/features/enrollment/model";
 import { SCHOOL_CREDIT } from "~/features/payments/credit-model";
 import { stageCreditBack } from "~/features/payments/domain/credit/stage-credit";
 import { stageReversalRow } from "~/features/payments/domain/manual-rows";
+import { GROUP_PREPAID } from "~/features/payments/prepaid-model";
 import { stageInvoiceReversal } from "~/features/sponsors/domain/cover";
 import { invoiceOfNote } from "~/features/sponsors/model";
 import { todayOf } from "~/platform/context";
@@ -60,8 +61,12 @@ export async function stageReversals(ctx: CommandCtx, row: RegistrationRow, only
   const isOnline = ({ type, status }: (typeof payments)[number]) => status === "succeeded" && type !== "processing_fee" && type !== "referral_fee";
   if (!onlyId && payments.some(isOnline)) throw conflict("online_payment", "Online payments cannot be removed. Request a refund.");
   const manual = payments.filter(
-    ({ id: paymentId, status, amountCents }) =>
-      status === "manually_paid" && amountCents > 0 && !payments.some(({ parentId }) => parentId === paymentId) && (!onlyId || paymentId === onlyId),
+    ({ id: paymentId, status, amountCents, method }) =>
+      status === "manually_paid" &&
+      amountCents > 0 &&
+      method !== GROUP_PREPAID &&
+      !payments.some(({ parentId }) => parentId === paymentId) &&
+      (!onlyId || paymentId === onlyId),
   );
   if (manual.length === 0) throw conflict("not_removable", "Online payments cannot be removed. Request a refund.");
   const reopened = await reopenedBy(ctx, row.id, manual);

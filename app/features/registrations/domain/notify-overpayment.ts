@@ -82,9 +82,9 @@ async function ofDraft(ctx: Ctx, attempt: PaymentAttempt): Promise<Payer | null>
   const student = draft ? valuesOf(draft).student : undefined;
   if (!draft || !student?.email) return null;
   return {
-    email: student.email,
+    email: frozen.payer?.email ?? student.email,
     locale: draft.locale,
-    name: `${student.first_name ?? ""} ${student.last_name ?? ""}`,
+    name: frozen.payer?.name ?? `${student.first_name ?? ""} ${student.last_name ?? ""}`,
     program: wizard.program?.title ?? "",
     slug: wizard.program?.slug ?? "",
     classCode: wizard.classes.find((row) => row.courseClass.id === frozen.classId)?.courseClass.code ?? "",

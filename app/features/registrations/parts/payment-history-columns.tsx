@@ -3,6 +3,7 @@ import { registrationProfilePath } from "~/features/enrollment/paths";
 import type { paymentHistory } from "~/features/payments/domain/payment-history";
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { receiptPath } from "~/features/payments/paths";
+import { GROUP_PREPAID } from "~/features/payments/prepaid-model";
 import { methodLabel } from "~/features/payments/receipt-model";
 import type { Choice, Column, Filter } from "~/ui/data-table";
 import { DateText } from "~/ui/date-text";
@@ -11,6 +12,12 @@ import { Money } from "~/ui/money";
 import { StatusBadge } from "~/ui/status-badge";
 
 type Row = SerializeFrom<Awaited<ReturnType<typeof paymentHistory>>>["page"]["results"][number];
+
+/** Prepaid money of a group order moves in two rows that are no payments. */
+const typeWords = ({ type, method, netCents }: Row): string => {
+  if (method === GROUP_PREPAID) return "Prepaid group seat";
+  return type === "manually_paid" && netCents < 0 ? "Payment removed" : TRANSACTION_TYPE_LABELS[type];
+};
 
 export const historyColumns: Column<Row>[] = [
   { key: "date", header: "Date", sort: "created_at", cell: (row) => <DateText day={row.paidOn} /> },
@@ -32,7 +39,7 @@ export const historyColumns: Column<Row>[] = [
     header: "Type",
     cell: (row) => (
       <span className="stack">
-        <span>{row.type === "manually_paid" && row.netCents < 0 ? "Payment removed" : TRANSACTION_TYPE_LABELS[row.type]}</span>
+        <span>{typeWords(row)}</span>
         {row.reference ? (
           <span className="two-lines">
             <a href={receiptPath(row.id)} target="_blank" rel="noreferrer">

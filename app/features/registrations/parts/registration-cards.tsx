@@ -7,6 +7,7 @@ import { filePath } from "~/features/files/paths";
 import { answerText } from "~/features/forms/question-model";
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { receiptPath } from "~/features/payments/paths";
+import { GROUP_PREPAID } from "~/features/payments/prepaid-model";
 import { formatMoney } from "~/platform/money";
 import { Card } from "~/ui/card";
 import { ConfirmButton } from "~/ui/confirm-button";
@@ -130,6 +131,11 @@ export function LedgerCard({ view }: { view: RegistrationView }) {
 /** "$150.00", or "−$150.00" below zero. */
 const signed = (cents: number): string => (cents < 0 ? `−${formatMoney(-cents)}` : formatMoney(cents));
 
+const manualWords = ({ method, amountCents }: { method: string; amountCents: number }): string => {
+  if (method === GROUP_PREPAID) return amountCents < 0 ? "Returned to the group order" : "Paid by the group order";
+  return amountCents < 0 ? "Payment removed" : "Paid at the school";
+};
+
 function LineWords({ view, line }: { view: RegistrationView; line: Line }) {
   const { transaction: row, what } = line;
   if (!row) return what;
@@ -141,7 +147,7 @@ function LineWords({ view, line }: { view: RegistrationView; line: Line }) {
   ].filter(Boolean);
   return (
     <span className="stack">
-      {isManual ? (row.amountCents < 0 ? "Payment removed" : "Paid at the school") : TRANSACTION_TYPE_LABELS[row.type]}
+      {isManual ? manualWords(row) : TRANSACTION_TYPE_LABELS[row.type]}
       <span className="two-lines">
         {details.join(", ")}
         {row.receiptNumber ? (
@@ -162,7 +168,7 @@ function LineWords({ view, line }: { view: RegistrationView; line: Line }) {
 /** Removes a payment made at the school that was recorded by mistake. */
 function RemovePayment({ view, row }: { view: RegistrationView; row: NonNullable<Line["transaction"]> }) {
   const isRemoved = view.ledger.some(({ type, parentId }) => type === "manually_paid" && parentId === row.id);
-  if (!view.mayRemovePayments || row.status !== "manually_paid" || row.amountCents < 0 || isRemoved) return null;
+  if (!view.mayRemovePayments || row.status !== "manually_paid" || row.amountCents < 0 || isRemoved || row.method === GROUP_PREPAID) return null;
   return (
     <ConfirmButton
       label="Remove"

@@ -140,7 +140,9 @@ export async function readCover(ctx: Ctx, registrationId: string) {
 
 export interface InvoiceLine {
   id: string;
-  registrationId: string;
+  /** Null for a seat of a group order. */
+  registrationId: string | null;
+  /** Of the registration or the group order. */
   number: string;
   description: string;
   amountCents: number;
@@ -157,8 +159,8 @@ export async function readInvoice(ctx: Ctx, id: string) {
       .innerJoin(sponsors, and(eq(sponsors.schoolId, sponsorInvoices.schoolId), eq(sponsors.id, sponsorInvoices.sponsorId)))
       .where(own(sponsorInvoices, id)),
     readTogether(db, [
-      sql<InvoiceLine>`SELECT l.id, l.registration_id AS registrationId, r.number, l.description, l.amount_cents AS amountCents, l.paid_cents AS paidCents
-        FROM sponsor_invoice_lines l JOIN registrations r ON r.school_id = l.school_id AND r.id = l.registration_id
+      sql<InvoiceLine>`SELECT l.id, l.registration_id AS registrationId, coalesce(r.number, l.reference) AS number, l.description, l.amount_cents AS amountCents, l.paid_cents AS paidCents
+        FROM sponsor_invoice_lines l LEFT JOIN registrations r ON r.school_id = l.school_id AND r.id = l.registration_id
         WHERE l.school_id = ${schoolId} AND l.invoice_id = ${id} ORDER BY l.position`,
     ]),
   ]);

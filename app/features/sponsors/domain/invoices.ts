@@ -4,7 +4,9 @@ import { sponsorInvoiceLines, sponsorInvoices } from "#drizzle/schema/terms";
 import { findPlan } from "~/features/accounts/data/find-plan";
 import { stageManualPayment } from "~/features/accounts/domain/record-payment";
 import { findRegistrations } from "~/features/enrollment/data/find-registration";
+import { RECORDED_METHOD_LABELS } from "~/features/enrollment/model";
 import { stageNextNumber } from "~/features/payments/domain/apply-payment";
+import { stageInvoiceRow } from "~/features/payments/domain/manual-rows";
 import { todayOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { conflict, invalidField, invalidTransition } from "~/platform/errors";
@@ -123,7 +125,7 @@ export const voidInvoice = command({
 
 /**
  * Records a sponsor's payment: distributes it over the invoice's lines in order, each part a payment in its registration's ledger with its
- * own receipt. @throws invalid `over_balance` if it exceeds the open amount of the invoice or a registration
+ * own receipt; seats of group orders share one. @throws invalid `over_balance` if it exceeds the open amount of the invoice or a registration
  */
 export const payInvoice = command({
   name: "sponsor-invoices.pay",
@@ -144,17 +146,12 @@ export const payInvoice = command({
     );
     const rows = await findRegistrations(
       ctx,
-      lines.map(({ registrationId }) => registrationId),
+      lines.flatMap(({ registrationId }) => registrationId ?? []),
     );
+    let seatsCents = 0;
     for (const share of shares) {
       const line = lines.find((each) => each.id === share.id);
-      const row = rows.find((each) => each.id === line?.registrationId);
-      if (!line || !row) throw moved();
-      if (share.cents > row.dueCents - row.paidCents)
-        throw invalidField("amount", `${row.number} owes only ${formatMoney(Math.max(0, row.dueCents - row.paidCents))}.`, "over_balance");
-      const note = invoiceNote(invoice.number, input.note);
-      const payment = { amountCents: share.cents, method: input.method, paidOn, note };
-      stageManualPayment(ctx, { ...row, studentName: sponsor.name }, await findPlan(ctx, row.id), payment);
+      if (!line) throw moved();
       ctx.stage(
         db
           .update(sponsorInvoiceLines)
@@ -162,7 +159,29 @@ export const payInvoice = command({
           .where(and(own(sponsorInvoiceLines, line.id), eq(sponsorInvoiceLines.paidCents, line.paidCents))),
         moved(),
       );
+      if (line.registrationId === null) {
+        seatsCents += share.cents;
+        continue;
+      }
+      const row = rows.find((each) => each.id === line.registrationId);
+      if (!row) throw moved();
+      if (share.cents > row.dueCents - row.paidCents)
+        throw invalidField("amount", `${row.number} owes only ${formatMoney(Math.max(0, row.dueCents - row.paidCents))}.`, "over_balance");
+      const note = invoiceNote(invoice.number, input.note);
+      const payment = { amountCents: share.cents, method: input.method, paidOn, note };
+      stageManualPayment(ctx, { ...row, studentName: sponsor.name }, await findPlan(ctx, row.id), payment);
     }
+    // One ledger row of the group order; its seats that have a student get their part of it from there.
+    if (seatsCents > 0)
+      stageInvoiceRow(ctx, sponsor.name, {
+        amountCents: seatsCents,
+        method: input.method,
+        methodLabel: RECORDED_METHOD_LABELS[input.method],
+        paidOn,
+        note: invoiceNote(invoice.number, input.note),
+        of: invoice.number,
+        groupOrderId: invoice.groupOrderId,
+      });
     const paidCents = invoice.paidCents + input.amount;
     ctx.stage(
       db

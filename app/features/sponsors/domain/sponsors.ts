@@ -8,7 +8,7 @@ import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
-import { command, query } from "~/platform/verb";
+import { type CommandCtx, command, query } from "~/platform/verb";
 import { findSponsor, readSponsor, sponsorPage } from "../data/sponsors";
 import { sponsorForm, sponsorListInput } from "../model";
 
@@ -38,17 +38,23 @@ const columnsOf = ({ contact_name, terms_days, is_active, phone, address, ...fie
   isActive: is_active,
 });
 
+/** Stages a new sponsor; returns its ID. */
+export function stageNewSponsor(ctx: CommandCtx, values: ReturnType<typeof columnsOf>): string {
+  const { db, schoolId } = inSchool(ctx);
+  const at = ctx.now.getTime();
+  const row = { id: newId(), schoolId, ...values, createdAt: at, updatedAt: at };
+  ctx.stage(db.insert(sponsors).values(row));
+  return row.id;
+}
+
 export const addSponsor = command({
   name: "sponsors.add",
   allow: schoolStaff,
   input: sponsorForm,
   async run(ctx, input) {
-    const { db, schoolId } = inSchool(ctx);
-    const at = ctx.now.getTime();
-    const row = { id: newId(), schoolId, ...columnsOf(input), createdAt: at, updatedAt: at };
-    ctx.stage(db.insert(sponsors).values(row));
-    ctx.record({ type: "sponsor", id: row.id, after: input });
-    return { id: row.id };
+    const sponsorId = stageNewSponsor(ctx, columnsOf(input));
+    ctx.record({ type: "sponsor", id: sponsorId, after: input });
+    return { id: sponsorId };
   },
 });
 

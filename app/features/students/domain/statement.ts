@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paperLogo } from "~/features/files/domain/paper-logo";
 import { SCHOOL_CREDIT } from "~/features/payments/credit-model";
+import { GROUP_PREPAID } from "~/features/payments/prepaid-model";
 import { methodLabel } from "~/features/payments/receipt-model";
 import { type Ctx, schoolOf } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -85,7 +86,8 @@ export function statementLines({ charges, payments }: Pick<StatementRows, "charg
     // An order of the store is charged with its payment; a registration was charged when it was made.
     const charge = isRefund || row.registrationId === null ? row.amountCents : 0;
     const refund = row.method === SCHOOL_CREDIT ? "Refund kept as school credit" : "Refund";
-    const what = isRefund ? refund : row.amountCents < 0 ? "Payment removed" : `Payment, ${methodLabel(row.method).toLowerCase()}`;
+    const removed = row.method === GROUP_PREPAID ? "Returned to the group order" : "Payment removed";
+    const what = isRefund ? refund : row.amountCents < 0 ? removed : `Payment, ${methodLabel(row.method).toLowerCase()}`;
     add(
       row.paidOn,
       2,

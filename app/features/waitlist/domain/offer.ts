@@ -52,6 +52,7 @@ export async function stageOffer(ctx: CommandCtx, waiting: Waiting, offered: Off
     remindedAt: null,
     offers: sql`${waitlistEntries.offers} + 1` as unknown as number,
   });
+  ctx.emit("waitlist.offered", { entryId: waiting.entry.id, classId: offered.courseClass.id, until });
   const entry = { ...waiting.entry, offeredAt: now, offerExpiresAt: until };
   await queueOfferMail(ctx, { ...waiting, entry }, offered, "waitlist_offer");
 }

@@ -34,6 +34,7 @@ export const acceptDocument = command({
     const { holdingId, state, label, hasLastDay } = await handedIn(ctx, registration, key);
     checkLastDay(ctx, { label, hasLastDay }, expiresOn);
     stageDecision(ctx, holdingId, state, { state: "accepted", by: userOf(ctx).id, expiresOn: expiresOn ?? null });
+    ctx.emit("holding.accepted", { holdingId, registrationId: registration });
     ctx.record({ type: "registration", id: registration, after: { document: label, state: "accepted", expiresOn: expiresOn ?? null } });
     return { label };
   },
@@ -82,6 +83,7 @@ export const decideHolding = command({
       if (!mayAccept(state)) throw conflict("decided", "This document has already been decided.");
       checkLastDay(ctx, { label, hasLastDay: found.hasLastDay === 1 || found.validMonths !== null }, expiresOn);
       stageDecision(ctx, id, state, { state: "accepted", by, expiresOn: expiresOn ?? null });
+      if (registrationId) ctx.emit("holding.accepted", { holdingId: id, registrationId });
       ctx.record({ ...subjectOf(ctx, found), after: { document: label, state: "accepted", expiresOn: expiresOn ?? null } });
     } else {
       const reason = typed ?? used;

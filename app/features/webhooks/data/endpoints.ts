@@ -13,6 +13,16 @@ export function selectEndpoints(ctx: Ctx) {
   return db.select().from(webhookEndpoints).where(eq(webhookEndpoints.schoolId, schoolId)).orderBy(desc(webhookEndpoints.createdAt)).limit(100);
 }
 
+/** The endpoints that hear of events: not those of a revoked key. */
+export function endpointsToTell(ctx: Ctx): Promise<Endpoint[]> {
+  const { db, schoolId } = inSchool(ctx);
+  const isOfRevoked = sql`EXISTS (SELECT 1 FROM api_keys k WHERE k.school_id = ${schoolId} AND k.id = ${webhookEndpoints.createdBy} AND k.revoked_at IS NOT NULL)`;
+  return db
+    .select()
+    .from(webhookEndpoints)
+    .where(and(eq(webhookEndpoints.schoolId, schoolId), sql`NOT ${isOfRevoked}`));
+}
+
 /** An endpoint of the school. @throws not_found */
 export async function findEndpoint(ctx: Ctx, id: string): Promise<Endpoint> {
   const { db, own } = inSchool(ctx);

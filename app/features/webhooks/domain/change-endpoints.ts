@@ -20,12 +20,47 @@ import { readAddress, refusedAddress } from "./public-address";
 import { stageTest } from "./queue-deliveries";
 import { newSecret, openSecret, sealSecret } from "./signature";
 
-/** The address in its normal form. @throws invalid `url_not_public` beside `url` */
-async function checkedUrl(ctx: Ctx, text: string): Promise<string> {
+/** The address in its normal form. @throws invalid `url_not_public` beside its field */
+async function checkedUrl(ctx: Ctx, text: string, field = "url"): Promise<string> {
   const read = readAddress(text);
   const wrong = await refusedAddress(ctx, text);
-  if (wrong || "wrong" in read) throw invalidField("url", `${wrong}.`, "url_not_public");
+  if (wrong || "wrong" in read) throw invalidField(field, `${wrong}.`, "url_not_public");
   return read.url.href;
+}
+
+interface NewEndpoint {
+  url: string;
+  /** The input with the address. */
+  field?: string;
+  description: string | null;
+  topics: string[];
+  /** The person or the key. */
+  createdBy: string;
+}
+
+/** Stages an endpoint and returns it with its secret. @throws invalid `url_not_public`; conflict `too_many_endpoints` */
+export async function stageEndpoint(ctx: CommandCtx, { url, field, topics, ...rest }: NewEndpoint): Promise<{ id: string; secret: string }> {
+  const { db, schoolId } = inSchool(ctx);
+  const address = await checkedUrl(ctx, url, field);
+  if ((await selectEndpoints(ctx)).length >= MAX_ENDPOINTS)
+    throw conflict("too_many_endpoints", `A school can have ${MAX_ENDPOINTS} endpoints. Delete one that you don't use.`);
+  const [endpointId, secret, now] = [newId(), newSecret(), ctx.now.getTime()];
+  ctx.stage(
+    db.insert(webhookEndpoints).values({
+      ...{ id: endpointId, schoolId, url: address, topics, ...rest, secret: await sealSecret(ctx.env, secret) },
+      ...{ apiVersion: API_VERSION, createdAt: now, updatedAt: now },
+    }),
+  );
+  ctx.record({ type: "webhook_endpoint", id: endpointId, after: { url: address, topics } });
+  return { id: endpointId, secret };
+}
+
+/** Stages the deletion of an endpoint with its deliveries. */
+export function stageDeleted(ctx: CommandCtx, { id: endpointId, url }: { id: string; url: string }): void {
+  const { db, schoolId, own } = inSchool(ctx);
+  ctx.stage(db.delete(webhookDeliveries).where(and(eq(webhookDeliveries.schoolId, schoolId), eq(webhookDeliveries.endpointId, endpointId))));
+  ctx.stage(db.delete(webhookEndpoints).where(own(webhookEndpoints, endpointId)));
+  ctx.record({ type: "webhook_endpoint", id: endpointId, after: { deleted: url } });
 }
 
 /** Adds an endpoint and returns its secret. @throws invalid `url_not_public`; conflict `too_many_endpoints` */
@@ -34,21 +69,7 @@ export const addEndpoint = command({
   allow: developers,
   input: endpointForm,
   idempotent: false,
-  async run(ctx, { url, description, topics }) {
-    const { db, schoolId } = inSchool(ctx);
-    const address = await checkedUrl(ctx, url);
-    if ((await selectEndpoints(ctx)).length >= MAX_ENDPOINTS)
-      throw conflict("too_many_endpoints", `A school can have ${MAX_ENDPOINTS} endpoints. Delete one that you don't use.`);
-    const [endpointId, secret, now] = [newId(), newSecret(), ctx.now.getTime()];
-    ctx.stage(
-      db.insert(webhookEndpoints).values({
-        ...{ id: endpointId, schoolId, url: address, description: description ?? null, topics, secret: await sealSecret(ctx.env, secret) },
-        ...{ apiVersion: API_VERSION, createdBy: userOf(ctx).id, createdAt: now, updatedAt: now },
-      }),
-    );
-    ctx.record({ type: "webhook_endpoint", id: endpointId, after: { url: address, topics } });
-    return { id: endpointId, secret };
-  },
+  run: (ctx, { url, description = null, topics }) => stageEndpoint(ctx, { url, description, topics, createdBy: userOf(ctx).id }),
 });
 
 /** Changes address, description and topics. @throws not_found; invalid `url_not_public` */
@@ -85,11 +106,7 @@ export const deleteEndpoint = command({
   allow: developers,
   input: z.object({ id: id() }),
   async run(ctx, { id: endpointId }) {
-    const { db, schoolId, own } = inSchool(ctx);
-    const { url } = await findEndpoint(ctx, endpointId);
-    ctx.stage(db.delete(webhookDeliveries).where(and(eq(webhookDeliveries.schoolId, schoolId), eq(webhookDeliveries.endpointId, endpointId))));
-    ctx.stage(db.delete(webhookEndpoints).where(own(webhookEndpoints, endpointId)));
-    ctx.record({ type: "webhook_endpoint", id: endpointId, after: { deleted: url } });
+    stageDeleted(ctx, await findEndpoint(ctx, endpointId));
     return { id: endpointId };
   },
 });

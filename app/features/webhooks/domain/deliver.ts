@@ -5,12 +5,13 @@ import { announceRows } from "~/platform/announce";
 import type { Ctx } from "~/platform/context";
 import { systemOnly } from "~/platform/policy";
 import { eachDatabase, inSchool } from "~/platform/school-scope";
+import { signedHeaders } from "~/platform/standard-webhooks";
 import { command } from "~/platform/verb";
 import { MINUTE_MS } from "~/platform/zones";
 import { type Delivery, dueDeliveries, type Endpoint, freeEndpoint, ofEndpoint, takeEndpoint } from "../data/endpoints";
 import { AT_ONCE, FAILING_MS, MOST_FAILURES, retryAfterMs, waitAfter } from "../model";
 import { refusedAddress } from "./public-address";
-import { openSecret, signedHeaders } from "./signature";
+import { openSecret } from "./signature";
 
 /** An endpoint is taken for so long at most: longer than a whole run. */
 const TAKEN_MS = MINUTE_MS;

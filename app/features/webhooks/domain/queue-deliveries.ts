@@ -6,7 +6,8 @@ import { newId } from "~/platform/ids";
 import { planHas, systemOnly } from "~/platform/policy";
 import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command } from "~/platform/verb";
-import { type Endpoint, selectEndpoints } from "../data/endpoints";
+import { type Endpoint, endpointsToTell } from "../data/endpoints";
+import { insertEvent } from "../data/events";
 import { MAX_BODY } from "../model";
 import { TEST_TOPIC, TOPICS } from "../topics-model";
 
@@ -34,7 +35,7 @@ export function stageDelivery(ctx: CommandCtx, endpoint: Pick<Endpoint, "id" | "
   if (isActive) ctx.emit("webhook.due", { endpointId: endpoint.id }, `${endpoint.id}:${eventId}`);
 }
 
-/** Queues messages about an event for every endpoint that asked for it. A repeated event queues no second one. */
+/** Keeps an event for programs that ask, and queues messages for every endpoint that asked for it. A repeated event does neither twice. */
 export const queueDeliveries = command({
   name: "webhooks.queue",
   allow: systemOnly,
@@ -42,13 +43,14 @@ export const queueDeliveries = command({
   logged: false,
   async run(ctx, { event, payload, outboxId }) {
     if (!planHas(schoolOf(ctx), "developers")) return { queued: 0 };
-    const endpoints = await selectEndpoints(ctx);
+    const endpoints = await endpointsToTell(ctx);
     let queued = 0;
     for (const { topic, event: source, when, data } of TOPICS) {
-      if (source !== event || endpoints.every(({ topics }) => !topics.includes(topic))) continue;
+      if (source !== event) continue;
       const told = events[source].parse(payload) as EventOf<Topic>;
       if (when && !when(told)) continue;
       const body = bodyOf(ctx, topic, data(told));
+      ctx.stage(insertEvent(ctx, { topic, eventId: outboxId, body }));
       for (const endpoint of endpoints) {
         if (!endpoint.topics.includes(topic)) continue;
         stageDelivery(ctx, endpoint, topic, outboxId, body);

@@ -42,7 +42,10 @@ export function stagePartDone(ctx: CommandCtx, refundId: string, transactionId: 
   );
 }
 
-type Origin = Pick<RefundPart, "type" | "registrationId" | "purchaseId" | "studentId" | "attemptId" | "transactionId" | "method" | "payerName">;
+type Origin = Pick<
+  RefundPart,
+  "type" | "registrationId" | "purchaseId" | "groupOrderId" | "studentId" | "attemptId" | "transactionId" | "method" | "payerName"
+>;
 
 /** A ledger row for a refund, or for one that failed later. The refund of a service fee has its own row, like the fee. Answers its id. */
 export function stageRefundRow(
@@ -64,6 +67,7 @@ export function stageRefundRow(
       amountCents,
       registrationId: part.registrationId,
       purchaseId: part.purchaseId,
+      groupOrderId: part.groupOrderId,
       studentId: part.studentId,
       attemptId: part.attemptId,
       parentId: part.transactionId,

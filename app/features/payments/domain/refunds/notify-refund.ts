@@ -72,7 +72,7 @@ async function told(ctx: CommandCtx, refundId: string) {
     for (const person of people) await mail(template, person, own + refundRequestPath(refundId));
   };
   const toStudent = async (template: TemplateName) => {
-    const link = subject?.kind === "purchase" ? await receiptLink(ctx, found.parts[0]?.transactionId ?? "") : own + studentPaymentsPath;
+    const link = subject && subject.kind !== "registration" ? await receiptLink(ctx, found.parts[0]?.transactionId ?? "") : own + studentPaymentsPath;
     if (student) await mail(template, student, link);
   };
   return { request, mail, toStaff, toStudent };

@@ -75,7 +75,8 @@ export function quoteOf(
       refundedCents: paid - sum(mains),
       serviceFeeCents: sum(rows.filter(isFee)),
     },
-    cause,
+    // The agreement of a group order, not a student's policy, says how much of it the school keeps.
+    subject.kind === "group" ? "school" : cause,
   );
   // Newest first: what is kept, is kept of the oldest. A disputed charge cannot be touched.
   const free = (row: (typeof rows)[number]) => (row.isDisputed ? 0 : row.leftCents);
@@ -100,7 +101,7 @@ export function quoteOf(
   const refundable = listed.reduce((total, row) => total + row.refundableCents, 0);
   const blocked = quote.refundableCents - refundable;
   const lines = blocked > 0 ? [...quote.lines, { label: "Disputed", rule: "The payer's bank holds this payment", cents: -blocked }] : quote.lines;
-  const what = subject.kind === "purchase" ? "order" : "registration";
+  const what = subject.kind === "registration" ? "registration" : "order";
   const problem = refundable > 0 ? null : blocked > 0 ? DISPUTED : `Nothing to refund for this ${what}.`;
   const payTo = subject.funding === "sponsor" ? "sponsor_first" : (policy.rules.payTo ?? "payer");
   return { ...quote, payTo, owedCents: quote.refundableCents, lines, refundableCents: refundable, subject, policy, payments: listed, problem };
@@ -141,6 +142,6 @@ function policyOf(ctx: Ctx, subject: RefundSubject) {
       body: subject.policyBody,
       rules: subject.policyRules as unknown as RefundRules,
     };
-  if (subject.kind === "purchase") return { id: null, version: 0, name: "Orders", body: ORDER_REFUND_POLICY, rules: DEFAULT_POLICY.rules };
+  if (subject.kind !== "registration") return { id: null, version: 0, name: "Orders", body: ORDER_REFUND_POLICY, rules: DEFAULT_POLICY.rules };
   return { id: null, version: 0, name: DEFAULT_POLICY.name, body: refundPolicyOf(schoolOf(ctx)), rules: DEFAULT_POLICY.rules };
 }

@@ -108,7 +108,8 @@ export const adminRefundFile = query({
   async run(ctx, input) {
     const { inner, request } = await refundForSuperAdmin(ctx, input.id);
     const file = await fileOf(inner, input.id);
-    const quote = request.registrationId || request.purchaseId ? await quoteFor(inner, request, causeOf(request.reasonCode), "staff") : null;
+    const hasSubject = request.registrationId ?? request.purchaseId ?? request.groupOrderId;
+    const quote = hasSubject ? await quoteFor(inner, request, causeOf(request.reasonCode), "staff") : null;
     const isWaiting = request.status === "pending";
     return {
       ...file,

@@ -202,6 +202,7 @@ export function stageRequest(ctx: CommandCtx, request: RefundRequest, record?: {
       number: refundNumber(schoolId),
       registrationId: quote.subject.kind === "registration" ? quote.subject.id : null,
       purchaseId: quote.subject.kind === "purchase" ? quote.subject.id : null,
+      groupOrderId: quote.subject.kind === "group" ? quote.subject.id : null,
       requestFromType: request.from,
       requestedBy: ctx.actor.kind === "user" ? ctx.actor.id : null,
       amountCents: request.amountCents,

@@ -46,7 +46,7 @@ const sumOf = (shares: readonly Share[]): Cents => shares.reduce((sum, { cents }
 
 /** How much of a request can go back today. */
 export async function mostOf(ctx: Ctx, request: RefundRequest): Promise<Cents> {
-  if (!request.registrationId && !request.purchaseId) return request.amountCents;
+  if (!request.registrationId && !request.purchaseId && !request.groupOrderId) return request.amountCents;
   return Math.min(request.amountCents, sumOf((await namedNow(ctx, request)).named));
 }
 

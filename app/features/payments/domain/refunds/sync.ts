@@ -57,6 +57,7 @@ async function bookFromOutside(ctx: Ctx, attempt: PaymentAttempt, refund: Stripe
           schoolId,
           number: refundNumber(schoolId),
           registrationId: refunded[0]?.registrationId ?? null,
+          groupOrderId: refunded[0]?.groupOrderId ?? null,
           requestFromType: "system",
           amountCents: refund.amount,
           approvedCents: refund.amount,

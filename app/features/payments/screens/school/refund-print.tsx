@@ -31,8 +31,11 @@ export default function RefundPrint() {
         <SheetLines
           lines={[
             { label: "Status", value: REFUND_STATUS_LABELS[request.status] },
-            { label: request.purchaseId ? "Buyer" : "Student", value: row.student },
-            { label: request.purchaseId ? "Order" : "Program", value: [row.program, row.classCode].filter(Boolean).join(", ") },
+            { label: (request.purchaseId ?? request.groupOrderId) ? "Buyer" : "Student", value: row.student },
+            {
+              label: (request.purchaseId ?? request.groupOrderId) ? "Order" : "Program",
+              value: [row.program, row.classCode].filter(Boolean).join(", "),
+            },
             { label: "Requested by", value: [row.requestedBy, REQUESTER_LABELS[request.requestFromType].toLowerCase()].filter(Boolean).join(", ") },
             { label: "Requested on", value: at(request.createdAt) },
             { label: "Amount", value: formatMoney(request.amountCents) },

@@ -41,6 +41,7 @@ export function stageClass(ctx: CommandCtx, values: ClassFields & { class_id: st
   const now = ctx.now.getTime();
   ctx.stage(db.insert(classes).values({ id, schoolId, ...columnsOf(values), createdAt: now, updatedAt: now }));
   stageOthers(ctx, id, values);
+  ctx.emit("class.created", { classId: id, programId: values.program }, id);
   return id;
 }
 

@@ -159,7 +159,13 @@ async function stageChange(ctx: CommandCtx, before: ClassForChange, values: Valu
   if (courseClass.confirmBy !== null && next.confirmBy === null) ctx.emit("class.confirmed", { classId: courseClass.id });
   if (next.capacity > courseClass.capacity) ctx.emit("class.capacity-raised", { classId: courseClass.id });
   const valuesOf = (side: 0 | 1) => Object.fromEntries(changes.map(([name, ...sides]) => [name, sides[side]]));
-  ctx.record({ type: "class", id: courseClass.id, before: valuesOf(0), after: sameOthers ? valuesOf(1) : { ...valuesOf(1), others: true } });
+  const taught = (by: readonly string[]) => (sameOthers ? {} : { others: by });
+  ctx.record({
+    type: "class",
+    id: courseClass.id,
+    before: { ...valuesOf(0), ...taught(before.others) },
+    after: { ...valuesOf(1), ...taught(others) },
+  });
   if (!isMoved) return null;
   return {
     before: {

@@ -25,6 +25,7 @@ import {
   programFaqsPath,
   programHoursPath,
   programSkillsPath,
+  programTeamPricePath,
 } from "../../paths";
 import { programForm } from "../../program-model";
 
@@ -65,6 +66,9 @@ export default function EditProgram() {
             </ButtonLink>
             <ButtonLink to={programPolicyPath(program.id)} quiet>
               Refund policy
+            </ButtonLink>
+            <ButtonLink to={programTeamPricePath(program.id)} quiet>
+              Team price
             </ButtonLink>
             <ButtonLink to={programFaqsPath(program.id)} quiet>
               FAQs

@@ -18,8 +18,12 @@ export const listInitiated = query({
       const option = (allowedOptions ?? programOptions)?.[0];
       const fee = applicationFeeCents ?? 0;
       const dueCents = option === "pay_now" ? (tuitionCents ?? 0) + fee : option === "pay_later" ? fee : 0;
-      return { ...row, state: stateOf(row, now), from: row.source === "visitor" ? ("website" as const) : (row.origin ?? "manual"), dueCents };
+      return { ...row, state: stateOf(row, now), from: row.source === "visitor" ? ("website" as const) : originOf(row.origin), dueCents };
     });
     return { results, count: total?.count ?? 0, programs, zone: zoneOf(ctx) };
   },
 });
+
+/** The drafts of group orders and of other people of a registration are not in this list. */
+const originOf = (origin: "manual" | "inquiry" | "pre_enrollment" | "waitlist" | "group" | "party" | null) =>
+  origin === null || origin === "group" || origin === "party" ? ("manual" as const) : origin;

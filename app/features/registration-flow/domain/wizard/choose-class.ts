@@ -1,24 +1,25 @@
 import { z } from "zod";
 import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { findProgramOfClass } from "~/features/enrollment/data/program-of-class";
-import { valuesOf } from "~/features/enrollment/domain/draft-values";
+import { companionsOf, paidBy, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { newDraft, stageNewDraft } from "~/features/enrollment/domain/new-draft";
 import { classFull, stageHold } from "~/features/enrollment/domain/seats";
 import { stageDraftChange } from "~/features/enrollment/domain/stage-change";
-import { readWizard } from "~/features/forms/domain/registration-form";
-import { todayOf } from "~/platform/context";
+import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
+import { type Ctx, todayOf } from "~/platform/context";
 import { conflict, invalidField, notFound } from "~/platform/errors";
-import { secretToken } from "~/platform/ids";
+import { newId, secretToken } from "~/platform/ids";
 import { AFFILIATE_ID, id, optional, text } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { type CommandCtx, command } from "~/platform/verb";
+import { placesFor, placesText } from "./people";
 import { hasSeat } from "./take-over-hold";
 import { availabilityOf } from "./terms";
 
 /**
  * Step 1: a program and one of its classes. Opens a draft, or moves the token's draft of this program to another class. A draft of another
  * program stays as it is, and the new one starts with its person; a draft of staff moves, because its link is for one registration. @throws
- * conflict `class_full`, `class_closed`
+ * conflict `class_full`, `class_closed`, `class_fixed` for a seat of a group order
  */
 export const chooseClass = command({
   name: "registration.choose-class",
@@ -31,10 +32,12 @@ export const chooseClass = command({
     if (!wizard.program) throw invalidField("program", "Choose a program.");
     const row = wizard.classes.find((entry) => entry.courseClass.id === input.class);
     if (!row) throw invalidField("class", "Choose a class.");
+    if (known && known.state !== "completed" && paidBy(known) !== null && known.classId !== input.class) throw classFixed();
     const availability = availabilityOf(row, todayOf(ctx));
     if (availability === "closed")
       throw conflict("class_closed", "Registration for this class is closed.", { class: ["Registration for this class is closed."] });
     if (availability === "full" && !(known && (await hasSeat(ctx, known, input.class)))) throw withField(classFull());
+    if (known && known.state !== "completed" && companionsOf(known).length > 0) await refuseTooFew(ctx, wizard, known, input.class);
     const now = ctx.now.getTime();
     const affid = input.affid && AFFILIATE_ID.test(input.affid) ? input.affid : null;
     const isOver = known !== null && known.expiresAt < now;
@@ -73,6 +76,12 @@ export const chooseClass = command({
   },
 });
 
+/** @throws conflict `class_full` on `class` if the class has fewer free places than the draft has people */
+async function refuseTooFew(ctx: Ctx, wizard: Wizard, draft: Draft, classId: string): Promise<void> {
+  const places = await placesFor(ctx, wizard, draft, classId);
+  if (companionsOf(draft).length + 1 > places) throw withField(conflict("class_full", placesText(places)));
+}
+
 /**
  * Stages a draft for a class with a seat held for the usual time, before any personal data are known. The draft's link registers with that
  * seat. @throws conflict `class_full`, `class_closed`, not_found
@@ -90,6 +99,9 @@ export async function stageHeldDraft(ctx: CommandCtx, classId: string): Promise<
   return draft;
 }
 
+const FIXED = "Your seat is paid for in another class. Continue with that class.";
+const classFixed = () => conflict("class_fixed", FIXED, { class: [FIXED] });
+
 const personOf = ({ email, firstName, lastName, phone }: Draft) => ({ email, firstName, lastName, phone });
 
 /** A template names its class: with another class, it is signed again. */
@@ -98,10 +110,12 @@ function withoutStale(draft: Draft, classId: string): Draft["values"] {
   return draft.classId !== classId && agreement?.templateId ? (rest as Draft["values"]) : draft.values;
 }
 
-/** The part of a draft that describes the person, not the program. */
+/** The part of a draft that describes the people, not the program. The others get new IDs, because each ID is a draft of one program. */
 export function keptAcross(draft: Draft): Record<string, unknown> {
-  const { student, funding, prefill, uploads } = valuesOf(draft);
-  return { student, ...(funding ? { funding } : {}), prefill, uploads: { student: uploads?.student } };
+  const { student, funding, prefill, uploads, payer } = valuesOf(draft);
+  const people = companionsOf(draft).map(({ student: other }) => ({ id: newId(), student: other }));
+  const party = { ...(people.length > 0 ? { people } : {}), ...(payer ? { payer } : {}) };
+  return { student, ...(funding ? { funding } : {}), prefill, uploads: { student: uploads?.student }, ...party };
 }
 
 const withField = (error: ReturnType<typeof classFull>) => conflict(error.code, error.message, { class: [error.message] });

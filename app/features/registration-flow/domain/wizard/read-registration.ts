@@ -5,11 +5,12 @@ import { autopayText } from "~/features/accounts/autopay-model";
 import { readSigning } from "~/features/agreements/data/signing";
 import { shownAgreement } from "~/features/agreements/domain/signing";
 import { type Draft, findStart, programOfSought, soughtBy } from "~/features/enrollment/data/drafts";
-import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
+import { companionsOf, type DraftValues, mayBringOthers, paidBy, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { studentRecord, withoutBlanks } from "~/features/enrollment/domain/student-record";
 import { agreementOf } from "~/features/forms/domain/agreement";
 import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
 import type { StudentValues } from "~/features/forms/field-model";
+import { isPromoRefused } from "~/features/payments/domain/promo";
 import { type PaymentOption, paymentChoices, quoteRegistration } from "~/features/payments/domain/quote-registration";
 import { serviceFeeRate } from "~/features/payments/model";
 import { scheduleText, seatsLeft, tentativeUntil } from "~/features/programs/model";
@@ -23,6 +24,8 @@ import type { Locale } from "~/words/locale";
 import { holdText } from "../hold-text";
 import { reachableStep, requiredFields, requiredSections, stepFrom, stepsOf } from "./asked";
 import { keptAcross } from "./choose-class";
+import { companionFields, nameOf, partyOf, quoteMember } from "./party";
+import { isSponsored } from "./people";
 import { factsOf } from "./sign";
 import { hasSeat } from "./take-over-hold";
 import { availabilityOf, shownTerms } from "./terms";
@@ -75,10 +78,18 @@ export const readRegistration = query({
       /** A link to a class begins another registration. */
       completed: isCompleted && isHere && !input.class ? { code: found.code, registrationId: found.registrationId } : null,
       expired: isOver && isHere ? (found.source === "staff" ? ("link" as const) : ("draft" as const)) : null,
-      heldUntil: draft && seat && seat.classId === draft.classId ? holdText(ctx, seat.until) : null,
+      /** The buyer of a group order who pays for this registration. */
+      paidBy: paidBy(draft),
+      // The seat of a group order has no time limit that the student can miss.
+      heldUntil: draft && paidBy(draft) === null && seat && seat.classId === draft.classId ? holdText(ctx, seat.until) : null,
       /** The time to pay is over. */
       isHoldOver: draft?.state === "paying" && seat === null,
       isStudent: start.student !== null,
+      /** Whether other people may be registered too; one whom a sponsor pays for comes alone. */
+      mayAdd: mayBringOthers(draft) && !(draft && isSponsored(valuesOf(draft))),
+      payer: draft ? (valuesOf(draft).payer ?? null) : null,
+      companionFields: companionFields(wizard),
+      companions: companionsOf(draft).map(({ id, student: other, products = [] }) => ({ id, student: other, products })),
       programs: wizard.programs.map(toProgram),
       program: wizard.program && toProgram(wizard.program),
       // Classes that have started are left out, except the draft's own, which is shown as closed.
@@ -91,7 +102,7 @@ export const readRegistration = query({
       steps: wizard.program ? stepsOf(wizard) : [],
       fields: requiredFields(wizard),
       sections: requiredSections(wizard),
-      products: wizard.products,
+      products: paidBy(draft) === null ? wizard.products : [],
       /** With the template's text and the disclosures at its own step only. */
       agreement: agreement ?? { ...agreementOf(wizard), file: wizard.agreement.fileId, ...PLAIN },
       policy: refundPolicyOf(school, wizard.program),
@@ -106,7 +117,13 @@ export const readRegistration = query({
 
 const AGREEMENT_STEP = 5;
 const PLAIN = { blocks: null, consent: null, disclosures: [], needsGuardian: false, policy: "", english: null, binding: "both" as const };
-const NO_QUOTES = { quotes: [] as Awaited<ReturnType<typeof quotesOf>>["quotes"], promoProblem: null, isFeePaid: false, terms: null };
+const NO_QUOTES = {
+  quotes: [] as Awaited<ReturnType<typeof quotesOf>>["quotes"],
+  members: [] as Awaited<ReturnType<typeof quotesOf>>["members"],
+  promoProblem: null,
+  isFeePaid: false,
+  terms: null,
+};
 
 /** The form of the requested program: as prefetched, or read again if the draft may not be opened. */
 async function asItIs(ctx: Ctx, guessed: Wizard, guess: string | SQL | null, ofDraft: string | null, asked: string | null): Promise<Wizard> {
@@ -151,9 +168,28 @@ function toClass(row: Wizard["classes"][number], today: string, held: string | n
 }
 
 async function quotesOf(ctx: Ctx, wizard: Wizard, draft: Draft | null, token: string | undefined) {
-  const { terms, promoProblem } = await shownTerms(ctx, wizard, draft, token);
+  const { terms, promoProblem, party } = await shownTogether(ctx, wizard, draft, token);
   const quotes = paymentChoices(terms).map((option: PaymentOption) => ({ ...quoteRegistration(terms, option), products: [...terms.products] }));
-  return { quotes, promoProblem, isFeePaid: terms.isFeePaid ?? false, terms };
+  /** The other people's prices, in the order of `quotes`. */
+  const members = party.map((member) => ({
+    id: member.companion.id,
+    name: nameOf(member.companion),
+    quotes: quotes.map(({ option }) => ({ ...quoteMember(member, option), products: [...member.terms.products] })),
+  }));
+  return { quotes, members, promoProblem, isFeePaid: terms.isFeePaid ?? false, terms };
+}
+
+/** `shownTerms` with the other people: a promo code that isn't valid for all of them is reported, and no price has it. */
+async function shownTogether(ctx: Ctx, wizard: Wizard, draft: Draft | null, token: string | undefined) {
+  const own = await shownTerms(ctx, wizard, draft, token);
+  try {
+    return { ...own, party: await partyOf(ctx, wizard, draft) };
+  } catch (error) {
+    if (!isPromoRefused(error)) throw error;
+    const without = draft && { ...draft, values: { ...valuesOf(draft), promoCode: undefined } };
+    const { terms } = await shownTerms(ctx, wizard, without, token);
+    return { terms, promoProblem: error.fields?.promo_code?.[0] ?? error.message, party: await partyOf(ctx, wizard, without) };
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { signingFields } from "~/features/agreements/template-model";
 import type { Draft } from "~/features/enrollment/data/drafts";
+import { paidBy } from "~/features/enrollment/domain/draft-values";
 import { readAnswers } from "~/features/forms/domain/read-answers";
 import type { Wizard } from "~/features/forms/domain/registration-form";
 import { fundingMode } from "~/features/forms/field-model";
@@ -37,7 +38,7 @@ export const saveAgreement = command({
   secret: ["token"],
   async run(ctx, input) {
     const { draft, wizard, values } = await openDraft(ctx, input);
-    const { lines, errors } = readProducts(wizard, input.products);
+    const { lines, errors } = readProducts(paidBy(draft) === null ? wizard : { products: [] }, input.products);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const chosen = { ...draft, values: { ...values, products: lines } as unknown as Draft["values"] };
     const { terms } = await shownTerms(ctx, wizard, chosen, input.token);
@@ -76,7 +77,7 @@ export const saveProducts = command({
 });
 
 /** The chosen and the required products, each in a size that is in stock. */
-export function readProducts(wizard: Wizard, given: z.output<typeof chosenProducts>) {
+export function readProducts(wizard: Pick<Wizard, "products">, given: z.output<typeof chosenProducts>) {
   const lines: { id: string; size: string; quantity: number }[] = [];
   const errors: FieldErrors = {};
   for (const product of wizard.products) {

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { companionsOf, paidBy } from "~/features/enrollment/domain/draft-values";
 import { fundingMode } from "~/features/forms/field-model";
 import { invalid } from "~/platform/errors";
 import { choice, optional, optionalText, REQUIRED } from "~/platform/input";
 import { anyoneAtSchool } from "~/platform/policy";
 import { command } from "~/platform/verb";
 import { ofDraft, openDraft, stageDraft } from "./open-draft";
+import { sponsoredAlone } from "./people";
 
 export const fundingInput = z.object({
   plan_to_pay: optional(choice(["self_pay", "sponsored_employer_agency", "not_sure_yet"])),
@@ -19,8 +21,14 @@ export const saveFunding = command({
   input: fundingInput.extend({ ...ofDraft }),
   secret: ["token"],
   async run(ctx, input) {
-    const { draft, wizard } = await openDraft(ctx, input);
+    const { draft, wizard, values } = await openDraft(ctx, input);
+    // The buyer of a group order pays. The form cannot change that.
+    if (paidBy(draft) !== null) {
+      stageDraft(ctx, draft, { funding: values.funding }, { step: Math.max(draft.step, 5) });
+      return { step: 5 };
+    }
     if (!input.plan_to_pay && fundingMode(wizard.modes) === "required") throw invalid({ plan_to_pay: [REQUIRED] });
+    if (input.plan_to_pay === "sponsored_employer_agency" && companionsOf(draft).length > 0) throw sponsoredAlone();
     stageDraft(ctx, draft, { funding: readFunding(input) }, { step: Math.max(draft.step, 5) });
     return { step: 5 };
   },

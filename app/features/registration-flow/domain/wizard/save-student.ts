@@ -13,19 +13,20 @@ import { type CommandCtx, command } from "~/platform/verb";
 import { stepFrom, studentFieldsOf, unsentFields } from "./asked";
 import { chooseClass, keptAcross } from "./choose-class";
 import { keepUploads, ofDraft, openDraft, stageDraft, startOver } from "./open-draft";
+import { twiceIn } from "./people";
 
 /**
  * Step 2: the student's details, in the fields the school has configured. An optional one that was not sent keeps its value. With a class
  * that is not the draft's it also does step 1, so that a link to a class can begin here. If that class has just filled up or closed, the
- * details are saved and `left` says so.
+ * details are saved and `left` says so. `another`: the person wants to add someone next.
  */
 export const saveStudent = command({
   name: "registration.save-student",
   allow: anyoneAtSchool,
-  input: z.object({ ...ofDraft, class: optional(id()), affid: z.string().optional() }).passthrough(),
+  input: z.object({ ...ofDraft, class: optional(id()), affid: z.string().optional(), another: z.string().optional() }).passthrough(),
   secret: ["token"],
   idempotent: false,
-  async run(ctx, { token, program, class: classId, affid, ...fields }) {
+  async run(ctx, { token, program, class: classId, affid, another, ...fields }) {
     if (fields.website) throw invalid({}, "Leave the hidden field empty.");
     const found = await findDraftByToken(ctx, token);
     const isOpen = found !== null && found.state !== "completed" && found.expiresAt >= ctx.now.getTime();
@@ -47,6 +48,8 @@ export const saveStudent = command({
     // A signed-in student registers with the account's email.
     const me = studentOf(ctx);
     if (me) student.email = me.email;
+    const twice = twiceIn(open?.draft ?? known, student);
+    if (Object.keys(twice).length > 0) throw invalid(twice);
     const own = open
       ? { draft: open.draft, token: token ?? "", left: null }
       : await begin(ctx, { token, program: wizard.program.id, class: classId, affid }, known);
@@ -63,7 +66,7 @@ export const saveStudent = command({
         step: Math.max(own.draft.step, step),
       },
     );
-    return { step, program: wizard.program.slug, token: own.token, left: own.left };
+    return { step, program: wizard.program.slug, token: own.token, left: own.left, another: another === "1" };
   },
 });
 

@@ -6,12 +6,14 @@ import { stageFirstPlan } from "~/features/accounts/domain/stage-plan";
 import { totalOf } from "~/features/agreements/signing-model";
 import { type Draft, findDraftByToken } from "~/features/enrollment/data/drafts";
 import { findHold } from "~/features/enrollment/data/hold";
-import { type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
+import { companionsOf, type DraftValues, valuesOf } from "~/features/enrollment/domain/draft-values";
+import { stagePartyDraft } from "~/features/enrollment/domain/new-draft";
 import type { OpenedPayment } from "~/features/enrollment/domain/opened-payment";
 import { alreadyRegistered, classFull, stageHold } from "~/features/enrollment/domain/seats";
-import { type FrozenRegistration, promoHold, stageRegistration } from "~/features/enrollment/domain/stage-registration";
+import { type FrozenRegistration, promoHold, stageCompanions, stageRegistration } from "~/features/enrollment/domain/stage-registration";
 import { STUDENT_RACE } from "~/features/enrollment/domain/stage-student";
 import { isStaff, isTrusted } from "~/features/enrollment/domain/trusted";
+import { readWizard, type Wizard } from "~/features/forms/domain/registration-form";
 import { findLastAttempt } from "~/features/payments/data/attempts";
 import { isLive } from "~/features/payments/domain/find-attempt";
 import { holdPromo } from "~/features/payments/domain/promo";
@@ -27,7 +29,7 @@ import { openCheckout, openPaymentIntent, type PaymentRequest } from "~/features
 import { SMALLEST_CHARGE, serviceFeeRate } from "~/features/payments/model";
 import { HOLD_MS } from "~/platform/checkout-times";
 import { type Ctx, schoolOf, todayOf } from "~/platform/context";
-import { conflict, invalidField } from "~/platform/errors";
+import { conflict, DomainError, invalidField } from "~/platform/errors";
 import { choice, flag } from "~/platform/input";
 import { formatMoney } from "~/platform/money";
 import { anyoneAtSchool } from "~/platform/policy";
@@ -35,6 +37,8 @@ import { inSchool } from "~/platform/school-scope";
 import { type CommandCtx, command, commitStep } from "~/platform/verb";
 import { reachableStep } from "./asked";
 import { openFoundDraft, stageDraft } from "./open-draft";
+import { isWhole, nameOf, type PartyMember, partyOf, quoteMember } from "./party";
+import { isSponsored, placesFor, placesText, sponsoredAlone } from "./people";
 import { takeOverHolds, takeOverPromo } from "./take-over-hold";
 import { availabilityOf, promisedTerms } from "./terms";
 
@@ -68,19 +72,17 @@ export const submitRegistration = command({
   async run(ctx, input): Promise<Submitted> {
     const found = await findDraftByToken(ctx, input.token);
     if (found?.state === "completed") return { payAt: null, code: found.code, registrationId: found.registrationId };
-    const { draft, request, quote, frozen } = await prepare(ctx, found && { ...found, locale: ctx.locale }, input.payment_option, {
+    const { draft, request, quote, frozen, party, wizard } = await prepare(ctx, found && { ...found, locale: ctx.locale }, input.payment_option, {
       token: input.token,
       autopay: input.autopay,
       shownClass: input.class,
     });
     if (quote.chargeCents === 0) {
-      const registrationId = await registerNow(ctx, draft, frozen);
+      const registrationId = await orPlaces(ctx, wizard, draft, () => registerNow(ctx, draft, frozen, party));
       return { payAt: null, code: draft.code, registrationId };
     }
-    const checkout = await openCheckout(ctx, request, {
-      success: input.returnTo.success.replace("CODE", draft.code),
-      cancel: input.returnTo.cancel.replace("CODE", draft.code),
-    });
+    const urls = { success: input.returnTo.success.replace("CODE", draft.code), cancel: input.returnTo.cancel.replace("CODE", draft.code) };
+    const checkout = await orPlaces(ctx, wizard, draft, () => openCheckout(ctx, request, urls));
     return { payAt: checkout.url, code: draft.code, registrationId: null };
   },
 });
@@ -109,12 +111,12 @@ export async function submitWithoutPayment(
   const found = await findDraftByToken(ctx, token);
   // A repeated call, perhaps after a lost response, returns the same registration.
   if (found?.state === "completed" && found.registrationId) return { registrationId: found.registrationId, draft: found };
-  const { draft, quote, frozen } = await prepare(ctx, found, option ?? "unpaid", {
+  const { draft, quote, frozen, party } = await prepare(ctx, found, option ?? "unpaid", {
     token: isNamed ? undefined : token,
     isPostponed: isStaff(ctx),
   });
   if (quote.chargeCents > 0) throw paymentDue(quote);
-  return { registrationId: await registerNow(ctx, draft, frozen), draft };
+  return { registrationId: await registerNow(ctx, draft, frozen, party), draft };
 }
 
 const paymentDue = ({ option, dueTodayCents }: RegistrationQuote) =>
@@ -142,38 +144,108 @@ async function prepare(
   if (!choices.includes(option)) throw invalidField("payment_option", "Choose a payment option.");
   await refuseDuplicate(ctx, draft);
   refuseStale(values, terms);
-  const quote = quoteRegistration(isPostponed ? { ...terms, canPayOnline: false } : terms, option);
+  const own = quoteRegistration(isPostponed ? { ...terms, canPayOnline: false } : terms, option);
+  const party = await readyParty(ctx, wizard, draft, option);
+  const quote = withParty(own, party);
   if (quote.chargeCents > 0 && quote.chargeCents < SMALLEST_CHARGE) throw invalidField("payment_option", "This amount is too small to pay online.");
   await takeOverHolds(ctx, draft);
   if (terms.promo) await takeOverPromo(ctx, draft);
   if (quote.chargeCents === 0 && availability === "full" && !(await findHold(ctx, draft.id))) throw classFull();
-  const frozen = freeze(draft, terms, quote, isTrusted(ctx, draft, token));
+  const frozen = withPeople(freeze(draft, terms, own, isTrusted(ctx, draft, token)), values, party);
   const name = `${values.student?.first_name ?? ""} ${values.student?.last_name ?? ""}`.trim();
   const title = wizard.program?.title ?? "";
   const school = schoolOf(ctx);
-  const keepsCard = autopay && quote.instalments.length > 0;
+  // A saved card belongs to one student; with several people, each saves a card in their own account.
+  const keepsCard = autopay && quote.instalments.length > 0 && party.length === 0;
   const request: PaymentRequest = {
     kind: "registration",
     obligationId: draft.id,
-    rows: [
-      { type: "student_registration" as const, amountCents: quote.dueTodayCents - quote.productsCents, description: `Registration for ${title}` },
-      { type: "product_payment" as const, amountCents: quote.productsCents, description: `Products for ${title}` },
-    ].filter((entry) => entry.amountCents > 0),
+    rows: [...rowsOf(own, title), ...party.flatMap((member) => rowsOf(member.quote, `${title}, ${nameOf(member.companion)}`, member.draft.id))],
     serviceFeeCents: quote.serviceFeeCents,
-    payer: { name, email: values.student?.email ?? "" },
+    ...(party.length > 0 ? { shareFees: Object.fromEntries(party.map((member) => [member.draft.id, member.quote.serviceFeeCents])) } : {}),
+    payer: values.payer ?? { name, email: values.student?.email ?? "" },
     snapshot: {
       ...frozen,
-      payerName: name,
+      payerName: values.payer?.name ?? name,
       ...(keepsCard ? { autopay: autopayText(school?.name ?? "", title, serviceFeeRate(terms.fee), ctx.locale) } : {}),
     },
     keepsCard,
     stage: (inner) => {
-      stageHold(inner, frozen.classId, draft.id);
-      if (frozen.promo) holdPromo(inner, { ...promoHold(draft.id, frozen.promo), expiresAt: inner.now.getTime() + HOLD_MS });
+      for (const member of party) stagePartyDraft(inner, member.draft);
+      for (const each of [frozen, ...party.map((member) => member.frozen)]) {
+        stageHold(inner, each.classId, each.draftId);
+        if (each.promo) holdPromo(inner, { ...promoHold(each.draftId, each.promo), expiresAt: inner.now.getTime() + HOLD_MS });
+      }
       stageDraft(inner, draft, { paymentOption: option, autopay }, { state: "paying", locale: draft.locale });
     },
   };
-  return { draft, request, quote, frozen };
+  return { draft, wizard, request, quote, frozen, party };
+}
+
+/** The ledger rows of a person's payment. */
+const rowsOf = (quote: RegistrationQuote, title: string, share?: string): PaymentRequest["rows"] =>
+  [
+    {
+      type: "student_registration" as const,
+      amountCents: quote.dueTodayCents - quote.productsCents,
+      description: `Registration for ${title}`,
+      share,
+    },
+    { type: "product_payment" as const, amountCents: quote.productsCents, description: `Products for ${title}`, share },
+  ].filter((entry) => entry.amountCents > 0);
+
+interface ReadyMember extends PartyMember {
+  quote: RegistrationQuote;
+  frozen: FrozenRegistration & { name: string };
+}
+
+/**
+ * The other people with their prices and offers; none costs no query. @throws conflict `person_incomplete`, `already_registered`; invalid on
+ * `plan_to_pay`
+ */
+async function readyParty(ctx: Ctx, wizard: Wizard, draft: Draft, option: PaymentOption): Promise<ReadyMember[]> {
+  const people = companionsOf(draft);
+  if (people.length === 0) return [];
+  if (isSponsored(valuesOf(draft))) throw sponsoredAlone();
+  const open = people.find((each) => !isWhole(wizard, each));
+  if (open) throw conflict("person_incomplete", `Complete the details of ${nameOf(open)}.`);
+  const ready: ReadyMember[] = [];
+  for (const member of await partyOf(ctx, wizard, draft)) {
+    await refuseDuplicate(ctx, member.draft, () =>
+      conflict("already_registered", `${nameOf(member.companion)} is already registered for this class.`),
+    );
+    const quote = quoteMember(member, option);
+    ready.push({ ...member, quote, frozen: { ...freeze(member.draft, member.terms, quote, false), name: nameOf(member.companion) } });
+  }
+  return ready;
+}
+
+/** The quote with the amounts due now for all. Total and installments are those of the first person. */
+const withParty = (own: RegistrationQuote, party: readonly ReadyMember[]): RegistrationQuote => ({
+  ...own,
+  dueTodayCents: party.reduce((sum, { quote }) => sum + quote.dueTodayCents, own.dueTodayCents),
+  serviceFeeCents: party.reduce((sum, { quote }) => sum + quote.serviceFeeCents, own.serviceFeeCents),
+  chargeCents: party.reduce((sum, { quote }) => sum + quote.chargeCents, own.chargeCents),
+});
+
+const withPeople = (frozen: FrozenRegistration, { payer, student }: DraftValues, party: readonly ReadyMember[]): FrozenRegistration => ({
+  ...frozen,
+  ...(payer ? { payer } : {}),
+  ...(party.length > 0
+    ? { name: `${student?.first_name ?? ""} ${student?.last_name ?? ""}`.trim(), people: party.map((member) => member.frozen) }
+    : {}),
+});
+
+/** For several people, says how many places are free instead of `class_full`. @throws conflict `places_left` */
+async function orPlaces<T>(ctx: Ctx, wizard: Wizard, draft: Draft, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === "class_full") || companionsOf(draft).length === 0) throw error;
+    const again = await readWizard(ctx, wizard.program?.id ?? null);
+    const places = await placesFor(ctx, again, draft);
+    throw places > 0 ? conflict("places_left", placesText(places), { people: [placesText(places)] }) : error;
+  }
 }
 
 /** @throws conflict `agreement_outdated` if the signed agreement states another price */
@@ -208,7 +280,7 @@ function freeze(draft: Draft, terms: RegistrationTerms, quote: RegistrationQuote
 }
 
 /** @throws conflict `already_registered` if the draft's email has an active registration in the class */
-export async function refuseDuplicate(ctx: Ctx, draft: Draft): Promise<void> {
+export async function refuseDuplicate(ctx: Ctx, draft: Draft, refusal = alreadyRegistered): Promise<void> {
   const { db, schoolId } = inSchool(ctx);
   const email = valuesOf(draft).student?.email ?? "";
   const [present] = await db
@@ -223,15 +295,19 @@ export async function refuseDuplicate(ctx: Ctx, draft: Draft): Promise<void> {
         sql`${students.email} = ${email}`,
       ),
     );
-  if (present) throw alreadyRegistered();
+  if (present) throw refusal();
 }
 
 /** Closes the draft's open payment first, so that a free registration is not paid as well. @throws conflict `already_paid` */
-async function registerNow(ctx: Ctx, draft: Draft, frozen: FrozenRegistration): Promise<string> {
+async function registerNow(ctx: Ctx, draft: Draft, frozen: FrozenRegistration, party: readonly ReadyMember[]): Promise<string> {
   const attempt = await findLastAttempt(ctx, draft.id);
   if (attempt && isLive(attempt)) await abandon(ctx, attempt);
   try {
-    const create = async (inner: CommandCtx) => (await stageRegistration(inner, draft, frozen, stageFirstPlan)).registrationId;
+    const create = async (inner: CommandCtx) => {
+      for (const member of party) stagePartyDraft(inner, member.draft);
+      await stageCompanions(inner, draft, party, stageFirstPlan, { isPaid: false });
+      return (await stageRegistration(inner, draft, frozen, stageFirstPlan)).registrationId;
+    };
     return await commitStep(ctx, "registration.create", create, { retryOn: STUDENT_RACE, touches: "site" });
   } catch (error) {
     const { db, own } = inSchool(ctx);

@@ -1,7 +1,7 @@
 import { hasPaidApplicationFee } from "~/features/enrollment/data/application-fee";
 import type { Draft } from "~/features/enrollment/data/drafts";
 import { findEarlierPromoHolds } from "~/features/enrollment/data/hold";
-import { agreedTerms, valuesOf } from "~/features/enrollment/domain/draft-values";
+import { agreedTerms, paidBy, valuesOf } from "~/features/enrollment/domain/draft-values";
 import { isTrusted } from "~/features/enrollment/domain/trusted";
 import type { Wizard } from "~/features/forms/domain/registration-form";
 import { isPromoRefused, quotePromo } from "~/features/payments/domain/promo";
@@ -18,6 +18,8 @@ export const availabilityOf = ({ courseClass, occupied }: ClassRow, today: strin
 
 /** The draft's products at current prices; unavailable ones are left out. */
 export function quotedProducts(wizard: Wizard, draft: Draft | null): QuotedProduct[] {
+  // The buyer of a group order pays for the class alone; products are sold in the store.
+  if (paidBy(draft) !== null) return [];
   const chosen = draft ? (valuesOf(draft).products ?? null) : null;
   return wizard.products.flatMap((product) => {
     const line = chosen?.find((entry) => entry.id === product.id);
@@ -43,7 +45,7 @@ export function termsOf(ctx: Ctx, wizard: Wizard, draft: Draft | null, classId =
   if (!school || !program) throw conflict("class_closed", "Registration for this class is closed.");
   const row = wizard.classes.find((entry) => entry.courseClass.id === classId);
   const agreed = agreedTerms(draft, program.id);
-  const prices = classPrices(program, row?.courseClass);
+  const prices = paidBy(draft) === null ? classPrices(program, row?.courseClass) : { tuitionCents: 0, applicationFeeCents: 0 };
   return {
     // Terms agreed by staff take precedence over the prices of the class.
     tuitionCents: agreed.tuitionCents ?? prices.tuitionCents,

@@ -34,6 +34,12 @@ export function MadeOutcome({ made }: { made: Made }) {
           )}
         </p>
         <Status made={made} />
+        {made.others.length > 0 ? (
+          <p>
+            {say("alsoRegistered", { names: made.others.join(", ") })}
+            {made.paid.allCents > made.paid.cents ? ` ${say("paidForAll", { amount: formatMoney(made.paid.allCents) })}` : null}
+          </p>
+        ) : null}
       </header>
       <Ticket made={made} />
       <p className="outcome-actions">
@@ -165,6 +171,7 @@ function Next({ made }: { made: Made }) {
             link: <SiteLink href={loginPath()} />,
           })}
         </li>
+        {made.others.length > 0 ? <li>{say("finishEach")}</li> : null}
         {made.hasMore ? <li>{say.rich("finishAtHome", { link: <SiteLink href={studentHomePath} /> })}</li> : null}
         <li>
           <Contact />

@@ -6,6 +6,7 @@ import type { Result } from "~/platform/verb";
 import { words } from "~/words/en/registration-flow";
 import { chooseClass } from "../../domain/wizard/choose-class";
 import type { openRegistrationLink } from "../../domain/wizard/open-link";
+import { removePerson, savePayer, savePerson } from "../../domain/wizard/people";
 import type { RegistrationPage } from "../../domain/wizard/read-registration";
 import { cancelRegistrationDraft, retryPayment } from "../../domain/wizard/retry-payment";
 import { saveAgreement, saveProducts } from "../../domain/wizard/save-agreement";
@@ -75,6 +76,7 @@ export function stepForms(door: Doorway) {
     affid: from.url.searchParams.get("affid") ?? undefined,
   });
   const next = ({ step }: { step: number }, { url }: ScreenRequest) => preview(door.step({ program: programOf(url), step }), url);
+  const toPeople = ({ program }: { program: string }, { url }: ScreenRequest) => preview(door.step({ program, step: 2, people: "list" }), url);
   const cookies = (draft: { program: string; token: string }, { request }: ScreenRequest) => [draftCookie(request, draft)];
   return {
     choose: intent(chooseClass, {
@@ -85,10 +87,14 @@ export function stepForms(door: Doorway) {
     }),
     student: intent(saveStudent, {
       toast: null,
-      to: ({ program, step, left }, { url }) => preview(door.step({ program, step, link: left ?? undefined }), url),
+      to: ({ program, step, left, another }, { url }) =>
+        preview(door.step(another && !left ? { program, step: 2, people: "add" } : { program, step, link: left ?? undefined }), url),
       cookies,
       input: begun,
     }),
+    person: intent(savePerson, { toast: null, to: toPeople, input: withToken }),
+    removePerson: intent(removePerson, { toast: null, to: toPeople, input: withToken }),
+    payer: intent(savePayer, { toast: null, to: toPeople, input: withToken }),
     answers: intent(saveAnswers, { toast: null, to: next, input: withToken }),
     funding: intent(saveFunding, { toast: null, to: next, input: withToken }),
     agreement: intent(saveAgreement, { toast: null, to: next, input: withToken }),

@@ -17,6 +17,12 @@ const EXPLAINED = {
 export function FundingStep({ page, door }: StepProps) {
   const say = useWords(words);
   const of = { intent: "funding", anchor: "step" };
+  if (page.paidBy)
+    return (
+      <SiteForm {...of} submit={say("continue")} beside={<BackLink page={page} door={door} step={4} />}>
+        <p className="wide callout">{say("paidBy", { name: page.paidBy })}</p>
+      </SiteForm>
+    );
   return (
     <SiteForm
       {...of}

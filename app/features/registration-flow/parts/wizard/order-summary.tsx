@@ -3,7 +3,7 @@ import { friendlyDate } from "~/platform/zones";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/registration-flow";
 import type { RegistrationPage } from "../../domain/wizard/read-registration";
-import type { Quote } from "./steps";
+import { chargeOf, type Quote } from "./steps";
 
 /** The prices to show: of the chosen payment option, or at the last step of all options, where the style sheet shows one. */
 function shownQuotes(page: RegistrationPage): Quote[] {
@@ -46,7 +46,7 @@ export function OrderBar({ page }: { page: RegistrationPage }) {
         {shownQuotes(page).map((quote) => (
           <span key={quote.option} data-option={quote.option} className="order-due">
             <small>{say("dueToday")}</small>
-            <strong className="price">{formatMoney(quote.chargeCents)}</strong>
+            <strong className="price">{formatMoney(chargeOf(page, quote))}</strong>
           </span>
         ))}
       </summary>
@@ -77,13 +77,43 @@ function Order({ page }: { page: RegistrationPage }) {
         </p>
       ) : null}
       {shownQuotes(page).map((quote) => (
-        <Price key={quote.option} quote={quote} rate={page.serviceFeeRate} isFeePaid={page.isFeePaid} />
+        <Bill key={quote.option} page={page} quote={quote} />
       ))}
     </>
   );
 }
 
-function Price({ quote, rate, isFeePaid }: { quote: Quote; rate: string | null; isFeePaid: boolean }) {
+/** The price; with other people, the price of each and the sum that is due today. */
+function Bill({ page, quote }: { page: RegistrationPage; quote: Quote }) {
+  const say = useWords(words);
+  const own = <Price quote={quote} rate={page.serviceFeeRate} isFeePaid={page.isFeePaid} payer={page.paidBy} />;
+  if (page.members.length === 0) return own;
+  const at = page.quotes.findIndex(({ option }) => option === quote.option);
+  return (
+    <div data-option={quote.option}>
+      <h3>{[page.values.student.first_name, page.values.student.last_name].filter(Boolean).join(" ")}</h3>
+      {own}
+      {page.members.map(({ id, name, quotes }) => {
+        const price = quotes[at];
+        return price ? (
+          <section key={id}>
+            <h3>{name}</h3>
+            {/* Shown with the chosen option, also where this person has another one. */}
+            <Price quote={{ ...price, option: quote.option }} rate={page.serviceFeeRate} isFeePaid={false} payer={null} />
+          </section>
+        ) : null;
+      })}
+      <dl className="bill">
+        <div className="bill-total">
+          <dt>{say("dueTodayAll", { count: page.members.length + 1 })}</dt>
+          <dd>{formatMoney(chargeOf(page, quote))}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Price({ quote, rate, isFeePaid, payer }: { quote: Quote; rate: string | null; isFeePaid: boolean; payer: string | null }) {
   const say = useWords(words);
   const laterCents = quote.totalCents - quote.dueTodayCents;
   const isLater = laterCents > 0;
@@ -91,12 +121,15 @@ function Price({ quote, rate, isFeePaid }: { quote: Quote; rate: string | null; 
   const { promo } = quote;
   if (quote.totalCents === 0 && !promo && !isFeePaid)
     return (
-      <dl className="bill" data-option={quote.option}>
-        <div className="bill-total">
-          <dt>{say("dueToday")}</dt>
-          <dd>{say("free")}</dd>
-        </div>
-      </dl>
+      <div data-option={quote.option}>
+        <dl className="bill">
+          <div className="bill-total">
+            <dt>{say("dueToday")}</dt>
+            <dd>{payer ? formatMoney(0) : say("free")}</dd>
+          </div>
+        </dl>
+        {payer ? <p className="hint">{say("paidBy", { name: payer })}</p> : null}
+      </div>
     );
   return (
     <div data-option={quote.option}>

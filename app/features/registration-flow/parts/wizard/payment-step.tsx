@@ -2,6 +2,7 @@ import { PLAN_TO_PAY_LABELS } from "~/features/forms/field-model";
 import { PAYMENT_OPTION_LABELS } from "~/features/payments/model";
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
+import { useFailure } from "~/ui/form/failure";
 import { Choices } from "~/ui/site/choices";
 import { SiteForm } from "~/ui/site/fields";
 import { SiteLink } from "~/ui/site/link";
@@ -9,7 +10,7 @@ import { PromoCode } from "~/ui/site/promo-code";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/registration-flow";
 import { BackLink } from "./back-link";
-import type { Quote, StepProps } from "./steps";
+import { chargeOf, type Quote, type StepProps } from "./steps";
 
 /** Step 6: review, payment option and the button that pays or completes. */
 export function PaymentStep({ page, door }: StepProps) {
@@ -18,7 +19,7 @@ export function PaymentStep({ page, door }: StepProps) {
   const [first] = page.quotes;
   if (!first) return null;
   const chosen = page.quotes.find((quote) => quote.option === page.values.paymentOption) ?? first;
-  const isPaid = page.quotes.some((quote) => quote.chargeCents > 0);
+  const isPaid = page.quotes.some((quote) => chargeOf(page, quote) > 0);
   const applied = page.quotes.find(({ promo }) => promo)?.promo;
   return (
     <>
@@ -32,10 +33,10 @@ export function PaymentStep({ page, door }: StepProps) {
       ) : null}
       <SiteForm
         {...of}
-        labels={{ payment_option: say("payment") }}
+        labels={{ payment_option: say("payment"), people: say("otherPeople") }}
         submit={page.quotes.map((quote) => (
           <span key={quote.option} data-option={quote.option}>
-            {quote.chargeCents > 0 ? say("payAmount", { amount: formatMoney(quote.chargeCents) }) : say("complete")}
+            {chargeOf(page, quote) > 0 ? say("payAmount", { amount: formatMoney(chargeOf(page, quote)) }) : say("complete")}
           </span>
         ))}
         beside={<BackLink page={page} door={door} step={6} />}
@@ -48,21 +49,24 @@ export function PaymentStep({ page, door }: StepProps) {
             legend={say("howToPay")}
             required
             initial={[chosen.option]}
-            options={page.quotes.map((quote) => ({ value: quote.option, label: <OptionLine quote={quote} /> }))}
+            options={page.quotes.map((quote) => ({
+              value: quote.option,
+              label: <OptionLine quote={quote} chargeCents={chargeOf(page, quote)} payer={page.paidBy} />,
+            }))}
           />
         ) : (
           <>
             <input type="hidden" name="payment_option" value={first.option} />
             <div className="wide callout">
-              <OptionLine quote={first} />
+              <OptionLine quote={first} chargeCents={chargeOf(page, first)} payer={page.paidBy} />
             </div>
           </>
         )}
         {page.quotes.map((quote) => (
-          <Instalments key={quote.option} quote={quote} isOnline={page.canPayOnline} rate={page.serviceFeeRate} />
+          <Instalments key={quote.option} quote={quote} isOnline={page.canPayOnline} rate={page.serviceFeeRate} isShared={page.members.length > 0} />
         ))}
         {page.quotes.map((quote) =>
-          quote.instalments.length > 0 && quote.chargeCents > 0 ? (
+          quote.instalments.length > 0 && quote.chargeCents > 0 && page.members.length === 0 ? (
             <label key={quote.option} data-option={quote.option} className="wide autopay">
               <input type="checkbox" name="autopay" defaultChecked={page.values.autopay} />
               <span>
@@ -81,12 +85,12 @@ export function PaymentStep({ page, door }: StepProps) {
   );
 }
 
-function OptionLine({ quote }: { quote: Quote }) {
+function OptionLine({ quote, chargeCents, payer }: { quote: Quote; chargeCents: number; payer: string | null }) {
   const say = useWords(words);
   if (quote.option === "free_plan")
     return (
       <>
-        <strong>{say("isFree")}</strong>
+        <strong>{payer ? say("paidBy", { name: payer }) : say("isFree")}</strong>
         <span className="choice-sub">{say("nothingToPay")}</span>
       </>
     );
@@ -95,16 +99,16 @@ function OptionLine({ quote }: { quote: Quote }) {
     <>
       <span className="choice-head">
         <strong>{say.text(PAYMENT_OPTION_LABELS[quote.option])}</strong>
-        <strong className="price">{say("amountToday", { amount: formatMoney(quote.chargeCents) })}</strong>
+        <strong className="price">{say("amountToday", { amount: formatMoney(chargeCents) })}</strong>
       </span>
       <span className="choice-sub">
-        {quote.option === "pay_now" ? say("allToday") : say(quote.chargeCents > 0 ? "feeTodayRestLater" : "restLater", { count: length })}
+        {quote.option === "pay_now" ? say("allToday") : say(chargeCents > 0 ? "feeTodayRestLater" : "restLater", { count: length })}
       </span>
     </>
   );
 }
 
-function Instalments({ quote, isOnline, rate }: { quote: Quote; isOnline: boolean; rate: string | null }) {
+function Instalments({ quote, isOnline, rate, isShared }: { quote: Quote; isOnline: boolean; rate: string | null; isShared: boolean }) {
   const say = useWords(words);
   if (quote.instalments.length === 0) return null;
   return (
@@ -123,7 +127,29 @@ function Instalments({ quote, isOnline, rate }: { quote: Quote; isOnline: boolea
           ))}
         </tbody>
       </table>
+      {isShared ? <p className="hint">{say("installmentsEach")}</p> : null}
       <p className="hint">{!isOnline ? say("installmentsAtSchool") : rate ? say("installmentFee", { rate }) : say("installmentsAnyway")}</p>
+    </div>
+  );
+}
+
+/** The other people and the payer. */
+function PeopleRow({ page, door }: StepProps) {
+  const say = useWords(words);
+  const error = useFailure("submit")?.fieldErrors.people;
+  return (
+    <div id="step-people">
+      <dt>{say("otherPeople")}</dt>
+      <dd>
+        {page.members.map(({ name }) => name).join(", ")}
+        {page.payer ? <small>{say("paidBy", { name: page.payer.name })}</small> : null}
+        {error ? <p className="error">{say.text(error)}</p> : null}
+      </dd>
+      <dd>
+        <SiteLink href={door.step({ program: page.program?.slug, step: 2, people: "list" })}>
+          {say.rich("changePeople", { unseen: <span className="unseen" /> })}
+        </SiteLink>
+      </dd>
     </div>
   );
 }
@@ -157,6 +183,7 @@ function Review({ page, door }: StepProps) {
           </dd>
         </div>
       ))}
+      {page.members.length > 0 || page.payer ? <PeopleRow page={page} door={door} /> : null}
     </dl>
   );
 }

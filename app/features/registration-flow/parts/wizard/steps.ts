@@ -11,10 +11,10 @@ export interface NamedStep {
 }
 
 /** The steps of this program's form; none before a program is chosen. */
-export const namedSteps = (say: Say<typeof words>, { steps, quotes }: RegistrationPage): NamedStep[] =>
-  steps.map((step) => {
+export const namedSteps = (say: Say<typeof words>, page: RegistrationPage): NamedStep[] =>
+  page.steps.map((step) => {
     const name = NAMES[step - 1] ?? "class";
-    return { step, name: name === "payment" && quotes.every(({ chargeCents }) => chargeCents === 0) ? say("reviewStep") : say(name) };
+    return { step, name: name === "payment" && page.quotes.every((quote) => chargeOf(page, quote) === 0) ? say("reviewStep") : say(name) };
   });
 
 /** The props of every step's form. */
@@ -28,3 +28,9 @@ export const stepBefore = ({ steps }: RegistrationPage, step: number): number =>
 
 export type PageClass = RegistrationPage["classes"][number];
 export type Quote = RegistrationPage["quotes"][number];
+
+/** The charge now for all people with this payment option, in cents. */
+export const chargeOf = ({ quotes, members }: RegistrationPage, quote: Quote): number => {
+  const at = quotes.findIndex(({ option }) => option === quote.option);
+  return members.reduce((sum, member) => sum + (member.quotes[at]?.chargeCents ?? 0), quote.chargeCents);
+};

@@ -14,7 +14,8 @@ import { ChooseStep } from "./choose-step";
 import { FundingStep } from "./funding-step";
 import { OrderBar, OrderCard } from "./order-summary";
 import { PaymentStep } from "./payment-step";
-import { namedSteps, type StepProps } from "./steps";
+import { PeopleStep } from "./people-step";
+import { chargeOf, namedSteps, type StepProps } from "./steps";
 
 const STEPS = [ChooseStep, StudentStep, AnswersStep, FundingStep, AgreementStep, PaymentStep];
 const TITLES = ["chooseClassTitle", "details", "questionsTitle", "fundingTitle", "agreement", "payment"] as const;
@@ -42,10 +43,11 @@ export function Wizard({ page, door }: StepProps) {
   const failure = useActionData() as FormFailure | undefined;
   const isSent = failure?.ok === false && failure.formId === "submit" && BACK_TO_CLASSES.includes(failure.code);
   const current = isSent ? 1 : page.step;
-  const Step = STEPS[current - 1] ?? ChooseStep;
+  const isPeople = current === 2 && page.isBegun && params.has("people");
+  const Step = isPeople ? PeopleStep : (STEPS[current - 1] ?? ChooseStep);
   const steps = namedSteps(say, page);
   const position = steps.findIndex(({ step }) => step === current);
-  const isFree = page.quotes.length > 0 && page.quotes.every((quote) => quote.chargeCents === 0);
+  const isFree = page.quotes.length > 0 && page.quotes.every((quote) => chargeOf(page, quote) === 0);
   const link = page.expired === "link" ? "expired" : (page.expired ?? params.get("link") ?? "");
   const waitlist = page.program && !page.isStudent ? `${programPath(page.program.slug)}?class=${page.chosenClass ?? ""}#waitlist` : null;
   return (
@@ -149,7 +151,19 @@ function StudentStep({ page, door }: StepProps) {
       <SiteForm {...of} submit={say("continue")} labels={labels} hasFiles={hasFiles} beside={<BackLink page={page} door={door} step={2} />}>
         <input type="hidden" name="program" value={page.program?.slug ?? ""} />
         <input type="hidden" name="class" value={page.chosenClass ?? ""} />
+        {/* Enter submits the first button of a form, so the main one comes first. */}
+        <button type="submit" className="unseen" tabIndex={-1} aria-hidden="true">
+          {say("continue")}
+        </button>
         <StaticFields {...of} fields={page.fields} values={page.values.student} isStudent={page.isStudent} keepsFiles={page.isBegun} />
+        {page.mayAdd ? (
+          <p className="wide add-person">
+            <button type="submit" className="button quiet" name="another" value="1">
+              {say(page.companions.length > 0 ? "otherPeople" : "addPerson")}
+            </button>
+            <span className="hint">{say("addPersonHint")}</span>
+          </p>
+        ) : null}
       </SiteForm>
     </>
   );

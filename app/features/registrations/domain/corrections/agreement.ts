@@ -4,7 +4,7 @@ import { readSigning } from "~/features/agreements/data/signing";
 import { ownFacts, shownAgreement, takeSignature } from "~/features/agreements/domain/signing";
 import { signingFields } from "~/features/agreements/template-model";
 import { findRegistrationParty } from "~/features/enrollment/data/registration-party";
-import { toStudent } from "~/features/enrollment/domain/mail-values";
+import { type Party, toStudent } from "~/features/enrollment/domain/mail-values";
 import { agreementSigned, reactivateFirst } from "~/features/enrollment/domain/registration-guards";
 import { stageAnswer } from "~/features/enrollment/domain/stage-change";
 import { stageAgreement } from "~/features/enrollment/domain/stage-registration";
@@ -13,12 +13,13 @@ import { storeFile } from "~/features/files/domain/store-file";
 import { readWizard } from "~/features/forms/domain/registration-form";
 import { queueMail } from "~/features/messaging/domain/send-mail";
 import { refundPolicyOf } from "~/features/schools/refund-policy-model";
-import { type Ctx, schoolOf } from "~/platform/context";
+import { type Ctx, type School, schoolOf } from "~/platform/context";
 import { DomainError, invalidField, notFound } from "~/platform/errors";
+import { heard } from "~/platform/heard";
 import { agreed, REQUIRED, text } from "~/platform/input";
 import { anyoneAtSchool, schoolStaff } from "~/platform/policy";
 import { countUse, placeOf } from "~/platform/rate-limit";
-import { command, query } from "~/platform/verb";
+import { type CommandCtx, command, query } from "~/platform/verb";
 import { MINUTE_MS } from "~/platform/zones";
 import { ofRegistration, paperFields } from "../../correction-model";
 import { readCorrected } from "../../data/correction";
@@ -39,15 +40,27 @@ export const askAgreement = command({
     if (file.status === "cancelled") throw reactivateFirst();
     if (file.agreement) throw agreementSigned();
     await countUse(ctx, `ask-agreement:${registration}`, 1, MINUTE_MS, "Please wait a minute before sending again.");
-    await queueMail(ctx, {
-      key: `agreement_to_sign:${registration}:${ctx.now.getTime()}`,
-      template: "agreement_to_sign",
-      ...toStudent(party, school),
-      values: { program: party.program, class_id: party.courseClass.code, agreement_link: await agreementLink(ctx, registration) },
-    });
+    await queueAgreement(ctx, school, party, `${ctx.now.getTime()}`);
     ctx.record({ type: "registration", id: registration, after: { to: party.email } });
     return { id: registration, to: party.email };
   },
+});
+
+/** `occasion` makes the key of the mail unique. */
+async function queueAgreement(ctx: CommandCtx, school: School, party: Party, occasion: string): Promise<void> {
+  await queueMail(ctx, {
+    key: `agreement_to_sign:${party.id}:${occasion}`,
+    template: "agreement_to_sign",
+    ...toStudent(party, school),
+    values: { program: party.program, class_id: party.courseClass.code, agreement_link: await agreementLink(ctx, party.id) },
+  });
+}
+
+/** Emails the link to a person whom someone else registered, once. */
+export const mailAgreement = heard("registration.agreement-asked", "registrations.mail-agreement", async (ctx, { registrationId }) => {
+  const school = schoolOf(ctx);
+  const party = await findRegistrationParty(ctx, registrationId);
+  if (school && party) await queueAgreement(ctx, school, party, "first");
 });
 
 /** Attaches a signed paper agreement as a file. */

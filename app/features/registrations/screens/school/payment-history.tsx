@@ -2,10 +2,12 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconReceipt } from "@tabler/icons-react";
 import { exportIntent } from "~/features/exports/actions";
 import { schoolOwner } from "~/features/identity/gates";
+import { journalPath } from "~/features/journal/paths";
 import { paymentHistory } from "~/features/payments/domain/payment-history";
 import { studentPaymentsExport } from "~/features/payments/history-exports";
 import { formatMoney } from "~/platform/money";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
+import { ButtonLink } from "~/ui/button-link";
 import { ConfirmButton } from "~/ui/confirm-button";
 import { DataTable } from "~/ui/data-table";
 import { ExportButton, ExportForm } from "~/ui/data-table/export-button";
@@ -36,7 +38,15 @@ export default function PaymentHistory() {
   const edited = page.results.find(({ id, isRemovable }) => id === params.get("edit") && isRemovable);
   return (
     <>
-      <PageHeader title="Payment history" lead="Payments and refunds. Totals exclude failed attempts." />
+      <PageHeader
+        title="Payment history"
+        lead="Payments and refunds. Totals exclude failed attempts."
+        actions={
+          <ButtonLink to={journalPath} quiet>
+            Journal
+          </ButtonLink>
+        }
+      />
       <ExportForm />
       {edited ? <CorrectPayment key={edited.id} payment={edited} /> : null}
       <DataTable

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { exportIntent } from "~/features/exports/actions";
 import { school } from "~/features/identity/gates";
+import { journalPath } from "~/features/journal/paths";
 import { TRANSACTION_STATUS_LABELS, TRANSACTION_TYPE_LABELS } from "~/features/payments/model";
 import { paymentHistoryPath, promoCodesPath, refundRequestsPath } from "~/features/payments/paths";
 import { methodLabel } from "~/features/payments/receipt-model";
@@ -79,6 +80,9 @@ export default function PaymentReport() {
         actions={
           <>
             <CsvLinks path={paymentReportPath} days={view} />
+            <ButtonLink to={journalPath} quiet>
+              Journal
+            </ButtonLink>
             <ButtonLink to={refundRequestsPath} quiet>
               Refund requests
             </ButtonLink>

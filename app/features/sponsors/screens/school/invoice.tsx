@@ -129,7 +129,10 @@ export default function SponsorInvoice() {
               rowKey={({ id }) => id}
               empty=""
               columns={[
-                { header: "Registration", cell: (row) => <Link to={registrationProfilePath(row.registrationId)}>{row.number}</Link> },
+                {
+                  header: "Registration",
+                  cell: (row) => (row.registrationId ? <Link to={registrationProfilePath(row.registrationId)}>{row.number}</Link> : row.number),
+                },
                 { header: "For", cell: (row) => row.description },
                 { header: "Paid", align: "end", cell: (row) => <Money cents={row.paidCents} /> },
                 { header: "Amount", align: "end", cell: (row) => <Money cents={row.amountCents} /> },

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { enrollTeamPath } from "~/features/groups/paths";
 import { publicSite } from "~/features/identity/gates";
 import { PublishedRates } from "~/features/outcomes/parts/published-rates";
 import { isProgramInEnglish } from "~/features/programs/model";
@@ -12,8 +13,10 @@ import { RichText } from "~/ui/rich-text";
 import { localeIn, schoolIn } from "~/ui/root-data";
 import { breadcrumbs, faqData, pageHead, schoolData } from "~/ui/site/head";
 import { InLang, useTextLang } from "~/ui/site/in-english";
+import { SiteLink } from "~/ui/site/link";
 import { programFirstCss } from "~/ui/site/styles";
 import { useWords } from "~/ui/use-words";
+import { words as groups } from "~/words/en/groups";
 import { words as outcomes } from "~/words/en/outcomes";
 import { words } from "~/words/en/website";
 import { wordsOf } from "~/words/words";
@@ -70,7 +73,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export default function SiteProgram() {
   const say = useWords(words);
   const { family, school } = useSchool();
-  const { program, classes, next, faqs, instructors, products, reviews, policy, offers, rates } = useLoaderData<typeof loader>();
+  const { program, classes, next, faqs, instructors, products, reviews, policy, offers, rates, takesTeams } = useLoaderData<typeof loader>();
   const langOf = useTextLang(program.inEnglish);
   const full = classes.filter((each) => each.state === "full" && each.hasWaitlist);
   const [params] = useSearchParams();
@@ -107,6 +110,11 @@ export default function SiteProgram() {
               </>
             ) : null}
             {program.showScholarship ? <Scholarships offers={offers} program={program.slug} /> : null}
+            {takesTeams ? (
+              <p>
+                <SiteLink href={enrollTeamPath(program.slug)}>{wordsOf(groups, say.locale)("enrollTeam")}</SiteLink>
+              </p>
+            ) : null}
           </Section>
           {onPath && onPath.mode === "scheduled" && onPath.startDate ? (
             <Section title={say("keyDates", { code: onPath.code })} id="path">

@@ -5,6 +5,7 @@ import { admissions } from "./admissions";
 import { certificates } from "./certificates";
 import { classes } from "./classes";
 import { employers } from "./employers";
+import { groups } from "./groups";
 import { payments } from "./payments";
 import { registrations } from "./registrations";
 import { reminders } from "./reminders";
@@ -18,5 +19,6 @@ export const SPANISH: Partial<Record<TemplateName, MailTemplate>> = {
   ...reminders,
   ...payments,
   ...employers,
+  ...groups,
   ...accounts,
 };
