@@ -48,11 +48,22 @@ export interface Received {
 /** Messages to the local receiver, the latest first; lost with the process. */
 export const received: Received[] = [];
 const LOCAL_RECEIVER = ".example.test";
-/** A receiver that is always down, one that is gone, and one that asks for patience; all others accept. */
-const LOCAL_ANSWERS: Record<string, OutgoingAnswer> = {
-  down: { status: 500, body: "The receiver is down." },
-  gone: { status: 410, body: "" },
-  busy: { status: 503, body: "", retryAfter: "120" },
+const DOWN: OutgoingAnswer = { status: 500, body: "The receiver is down." };
+const BUSY: OutgoingAnswer = { status: 503, body: "", retryAfter: "120" };
+const TAKEN: OutgoingAnswer = { status: 200, body: "Received." };
+/** The answers of each flaky message, in turn by chance: every fifth is a failure. */
+const FLAKY: readonly OutgoingAnswer[] = Object.freeze([
+  DOWN,
+  BUSY,
+  { status: 0, body: "The connection was lost." },
+  ...Array<OutgoingAnswer>(12).fill(TAKEN),
+]);
+/** A receiver that is always down, one that is gone, one that asks for patience, and one that fails now and then; all others accept. */
+const LOCAL_ANSWERS: Record<string, () => OutgoingAnswer> = {
+  down: () => DOWN,
+  gone: () => ({ status: 410, body: "" }),
+  busy: () => BUSY,
+  flaky: () => FLAKY[Math.floor(Math.random() * FLAKY.length)] ?? TAKEN,
 };
 
 /** The port of a local build: names below `example.test` are answered here, everything else goes out. */
@@ -60,7 +71,7 @@ export const localOutgoing: OutgoingPort = {
   async post(url, body, headers) {
     const { hostname } = new URL(url);
     if (!hostname.endsWith(LOCAL_RECEIVER)) return outgoingOverHttp.post(url, body, headers);
-    const answer = LOCAL_ANSWERS[hostname.slice(0, -LOCAL_RECEIVER.length)] ?? { status: 200, body: "Received." };
+    const answer = LOCAL_ANSWERS[hostname.slice(0, -LOCAL_RECEIVER.length)]?.() ?? TAKEN;
     received.unshift({ url, body, headers, status: answer.status });
     received.splice(100);
     return answer;
