@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { consistencyChecks } from "~/consistency-checks";
@@ -9,6 +9,7 @@ import { addPromoCode } from "~/features/payments/domain/promo-codes";
 import { getReceipt } from "~/features/payments/domain/receipt";
 import { approveRefund } from "~/features/payments/domain/refunds/decide";
 import { requestRefund } from "~/features/payments/domain/refunds/request";
+import { PERSON_TABLES } from "~/features/privacy/data/person-tables";
 import { mailPartyReceipt } from "~/features/registration-flow/domain/mail-party-receipt";
 import { readOutcome } from "~/features/registration-flow/domain/read-outcome";
 import { chooseClass } from "~/features/registration-flow/domain/wizard/choose-class";
@@ -97,6 +98,21 @@ describe("one payment for three people", () => {
     expect(ledger.filter(({ receiptNumber }) => receiptNumber !== null)).toHaveLength(1);
     expect(await findContradictions(makeJobCtx(), consistencyChecks)).toEqual([]);
     expect(await readOutcome(ctx, { reg: code })).toMatchObject({ kind: "made", others: ["Bo", "Bo"], paid: { allCents: shown } });
+  });
+
+  it("leaves the draft of each person where an erasure finds it", async () => {
+    const world = await aClass();
+    const ctx = await visitorOf(world);
+    const { payAt } = await submit(ctx, await partyDraft(ctx, world, "whole-lead", ["whole-child"]));
+    await decide(payAt, "success");
+    await applyPayment(ctx, { sessionId: sessionOf(payAt) });
+    const [child] = await db.select().from(schema.students).where(eq(schema.students.email, "whole-child@example.test"));
+    const drafts = PERSON_TABLES.find(({ table }) => table === "registration_drafts");
+    const whose = { schoolId: world.id, studentId: child?.id ?? "", userId: null, emails: ["whole-child@example.test"], phones: [] };
+    const found = await db.all<{ first_name: string; origin: string }>(
+      sql`SELECT first_name, origin FROM registration_drafts WHERE ${drafts?.of(whose)}`,
+    );
+    expect(found).toEqual([{ first_name: "Bo", origin: "party" }]);
   });
 
   it("mails the payer one receipt and every other person the agreement; each sees only their own rows", async () => {

@@ -110,6 +110,7 @@ const ofInquiries = byEmail("email");
 const ofDrafts = anyOf(
   "registration_drafts",
   byEmail("email"),
+  byRegistration,
   ({ schoolId, studentId, emails }) => sql`school_id = ${schoolId} AND (student_id = ${studentId} OR owner_email IN ${listed(emails)})`,
 );
 const ofChats: Whose = (person) => sql`school_id = ${person.schoolId} AND (visitor_email IN ${listed(person.emails)}
