@@ -114,7 +114,7 @@ for (const [javaScriptEnabled, width] of [
       const ana = page.getByRole("listitem").filter({ hasText: `ana.${own}@example.test` });
       await expect(ana).toContainText("Registered");
       await expect(ana).toContainText("Not shared");
-      // The seat of someone who hasn't registered goes back; one such seat stays.
+      // The seat of a person without a registration is given back; one such seat stays.
       await page
         .getByRole("listitem")
         .filter({ hasText: `cy.${own}@example.test` })
