@@ -55,8 +55,11 @@ export function refuseMissing(rows: RosterRows): void {
 async function* entriesOf(rows: RosterRows, since: number | null, host: string): AsyncGenerator<ZipEntry> {
   const encoder = new TextEncoder();
   const entry = (name: string, lines: (readonly string[])[]): ZipEntry => ({ path: `${name}.csv`, bytes: encoder.encode(csvLines(lines)) });
-  yield entry("manifest", manifest(since === null ? "bulk" : "delta", host));
-  for (const file of ROSTER_FILES) yield entry(file, [HEADERS[file], ...linesOf(file, rows[file], since)]);
+  // The standard knows no file without rows: the manifest says that it is absent.
+  const files = ROSTER_FILES.map((file) => ({ file, lines: linesOf(file, rows[file], since) })).filter(({ lines }) => lines.length > 0);
+  const kind = since === null ? "bulk" : "delta";
+  yield entry("manifest", manifest(new Map(files.map(({ file }) => [file, kind])), host));
+  for (const { file, lines } of files) yield entry(file, [HEADERS[file], ...lines]);
 }
 
 /** All rows that stay without state and date, or those that changed with both: a file never mixes the two. */
@@ -71,11 +74,11 @@ function linesOf(file: RosterFile, rows: readonly RosterRow[], since: number | n
   });
 }
 
-const manifest = (kind: "bulk" | "delta", host: string): string[][] => [
+const manifest = (kinds: ReadonlyMap<string, "bulk" | "delta">, host: string): string[][] => [
   ["propertyName", "value"],
   ["manifest.version", "1.0"],
   ["oneroster.version", "1.2"],
-  ...STANDARD_FILES.map((file) => [`file.${file}`, file in HEADERS ? kind : "absent"]),
+  ...STANDARD_FILES.map((file) => [`file.${file}`, kinds.get(file) ?? "absent"]),
   ["source.systemName", "Enrollium"],
   ["source.systemCode", host],
 ];

@@ -17,6 +17,9 @@ const termId = (classId: string) => `${classId}.term`;
 const roleId = (userId: string) => `${userId}.role`;
 const taughtId = (classId: string, instructorId: string) => `${classId}.${instructorId}`;
 
+/** The standard pairs every subject with a code. Schools have none, so the code is made of the category. */
+const subjectOf = (category = "") => ({ subjects: category, subjectCodes: category.toLowerCase().replace(/[^a-z]+/g, "-") });
+
 /**
  * The rows of all files, also those that are gone. IDs are ours, or made of ours. Days are in the school's zone, and the last day of the
  * standard is the one after ours.
@@ -49,7 +52,7 @@ export function rosterRows(source: RosterSource, zone: string): RosterRows {
     courses: [
       ...source.programs.map(({ id, title, code, category, updatedAt }) => ({
         ...{ id, isGone: false, changedAt: updatedAt },
-        cells: { title, courseCode: code ?? "", orgSourcedId: school.id, subjects: category },
+        cells: { title, courseCode: code ?? "", orgSourcedId: school.id, ...subjectOf(category) },
       })),
       ...deleted("programs.delete"),
     ],
@@ -58,7 +61,7 @@ export function rosterRows(source: RosterSource, zone: string): RosterRows {
         ...{ id: row.id, isGone: row.cancelledAt !== null, changedAt: Math.max(row.updatedAt, row.cancelledAt ?? 0) },
         cells: {
           ...{ title: programs.get(row.programId)?.title ?? row.code, courseSourcedId: row.programId, classCode: row.code, classType: "scheduled" },
-          ...{ location: row.location ?? "", schoolSourcedId: school.id, subjects: programs.get(row.programId)?.category ?? "" },
+          ...{ location: row.location ?? "", schoolSourcedId: school.id, ...subjectOf(programs.get(row.programId)?.category) },
           termSourcedIds: hasTerm(row) ? termId(row.id) : yearId(school.id, yearOf(row, zone)),
         },
       })),
