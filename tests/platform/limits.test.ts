@@ -87,14 +87,26 @@ async function beside<T>(works: (() => Promise<T>)[]): Promise<{ answers: T[]; s
   return { answers, slowest };
 }
 
-/** How long a work took. The clock of a Worker goes on when it waits. */
-/** The fastest of three rounds: a slow entry point is slow in each, a busy machine is not. */
-async function calmest<T>(works: (() => Promise<T>)[]): Promise<{ answers: T[]; slowest: number }> {
-  const round = await beside(works);
-  for (let turn = 1; turn < 3 && round.slowest >= 1_000; turn += 1) Object.assign(round, await beside(works));
-  return round;
+/** As often as a body is sent that nobody reads, to learn how fast the machine is now. */
+const UNREAD = 5;
+/** A text is slow if it takes this many times as long as an unread body. Quadratic time takes a thousand times as long. */
+const TIMES = 10;
+
+/**
+ * The fastest of three rounds, and the milliseconds from which it counts as slow: a slow entry point is slow in each round, and slower than
+ * a body of this size that nobody reads.
+ */
+async function calmest<T>(works: (() => Promise<T>)[], letters: number): Promise<{ answers: T[]; slowest: number; tooSlow: number }> {
+  const body = JSON.stringify({ name: full(" ", letters) });
+  const unread = () => call("/nothing-here", { method: "POST", host, body, headers: someone() });
+  for (let turn = 1; ; turn += 1) {
+    const { slowest: idle } = await beside(Array.from({ length: UNREAD }, () => unread));
+    const round = { ...(await beside(works)), tooSlow: Math.max(1_000, TIMES * idle) };
+    if (turn === 3 || round.slowest < round.tooSlow) return round;
+  }
 }
 
+/** How long a work took. The clock of a Worker goes on when it waits. */
 async function millisecondsOf(work: () => void): Promise<number> {
   const began = Date.now();
   work();
@@ -114,9 +126,9 @@ describe("a door that is open to anybody", () => {
           return { path, status };
         },
     );
-    const { answers, slowest } = await calmest(works);
+    const { answers, slowest, tooSlow } = await calmest(works, 5 * MEGABYTE);
     expect(answers.filter(({ status }) => status < 400 || status >= 500)).toEqual([]);
-    expect(slowest).toBeLessThan(1_000);
+    expect(slowest).toBeLessThan(tooSlow);
   });
 
   it("reads as much as a call may bring in a time that does not grow with its square", async () => {
@@ -130,9 +142,9 @@ describe("a door that is open to anybody", () => {
         return { path, status };
       });
     });
-    const { answers, slowest } = await calmest(works);
+    const { answers, slowest, tooSlow } = await calmest(works, CALL_LETTERS);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    expect(slowest).toBeLessThan(1_000);
+    expect(slowest).toBeLessThan(tooSlow);
   });
 
   it("has no field, on a page or in a call, that is slow with a long text", async () => {
@@ -141,9 +153,12 @@ describe("a door that is open to anybody", () => {
     const slow: string[] = [];
     for (const verb of verbs)
       for (const [name, schema] of Object.entries(fieldsOf({ verb } as never))) {
-        const took = await millisecondsOf(() => {
+        const read = () => {
           for (const text of texts) schema.safeParse(schema instanceof ZodArray ? [text] : text);
-        });
+        };
+        // A slow field is slow each time, a busy machine is not.
+        let took = await millisecondsOf(read);
+        for (let turn = 1; turn < 3 && took > 1_500; turn += 1) took = Math.min(took, await millisecondsOf(read));
         if (took > 1_500) slow.push(`${verb.verb.name} ${name}: ${took} ms`);
       }
     expect(slow).toEqual([]);
