@@ -14,7 +14,7 @@ const panelOf = (page: Page) => page.getByRole("dialog", { name: "Notifications"
 
 /** On a page without script the bell is a link: it is clicked once the page is live. */
 async function openPanel(page: Page): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await bellOf(page).click();
   await expect(panelOf(page)).toBeVisible();
 }
@@ -69,7 +69,7 @@ test("the panel goes on by itself at its end, and is read one by one or all at o
 test("an export is downloaded from the bell, with a word at its beginning and its end", async ({ page }) => {
   await signIn(page, "owner@bayside.test");
   await page.goto(at(BAYSIDE, "/school/students"));
-  await page.waitForLoadState("networkidle");
+  await hydrated(page);
   await page.getByRole("button", { name: "Export" }).click();
   await expect(page.getByText("New Notification Received").first()).toBeVisible({ timeout: 30_000 });
   await openPanel(page);
@@ -179,6 +179,25 @@ test("news that a page has counted before the line was open is announced, too", 
   }).toPass();
   await expect(page.getByText("New Notification Received")).toHaveCount(0);
   ticket.open();
+  await expect(page.getByText("New Notification Received")).toBeVisible();
+});
+
+test("news that came while the bell's script was on its way is announced, too", async ({ page, request }) => {
+  const script = gate();
+  await page.route(/\/assets\/live-bell-/, async (route) => {
+    await script.opened;
+    await route.fallback();
+  });
+  await page.goto(await signIn(page, "admin@bayside.test"));
+  await hydrated(page);
+  const newest = async () => (await page.request.get(...ask(BAYSIDE, "/notifications"))).text();
+  await registerNow(request, "Early");
+  await expect.poll(newest).toContain("Early Live registered");
+  // The next page counts it.
+  await page.getByRole("link", { name: "Payment Report", exact: true }).first().click();
+  await expect(page.getByRole("heading", { name: "Payment Report", level: 1 })).toBeVisible();
+  await expect(page.getByText("New Notification Received")).toHaveCount(0);
+  script.open();
   await expect(page.getByText("New Notification Received")).toBeVisible();
 });
 

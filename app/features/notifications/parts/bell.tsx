@@ -22,6 +22,7 @@ export function Bell({ unread: given }: { unread: number }) {
   const user = useRootData()?.user;
   const [isLive, setLive] = useState(false);
   const [unread, setUnread] = useState(given);
+  const [atFirst] = useState(given);
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   useEffect(() => setLive(true), []);
@@ -62,7 +63,7 @@ export function Bell({ unread: given }: { unread: number }) {
       </Link>
       {isLive ? (
         <Suspense>
-          <LiveBell userId={user.id} unread={given} onUnread={setUnread} isOpen={isOpen} onClose={close} />
+          <LiveBell userId={user.id} unread={given} atFirst={atFirst} onUnread={setUnread} isOpen={isOpen} onClose={close} />
         </Suspense>
       ) : null}
     </>

@@ -9,16 +9,18 @@ const BellPanel = lazy(() => import("./bell-panel"));
 
 export interface LiveProps {
   userId: string;
-  /** Initial state, from the page. */
+  /** The count of the page. */
   unread: number;
+  /** The count when the page opened: what came since is announced. */
+  atFirst: number;
   onUnread: (unread: number) => void;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** The bell with its live count and panel. */
-export default function LiveBell({ userId, unread, onUnread, isOpen, onClose }: LiveProps) {
-  const inbox = useInbox(userId, unread);
+export default function LiveBell({ userId, unread, atFirst, onUnread, isOpen, onClose }: LiveProps) {
+  const inbox = useInbox(userId, unread, atFirst);
   const panel = useRef<HTMLDialogElement>(null);
   const location = useLocation();
   useTitleCount(inbox.unread);

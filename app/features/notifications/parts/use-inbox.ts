@@ -12,7 +12,7 @@ const POLL_MS = MINUTE_MS;
 const TOAST_PAUSE_MS = 2500;
 
 /** The reader's current notifications: live over a socket, or polled every minute without one. */
-export function useInbox(userId: string, unread: number) {
+export function useInbox(userId: string, unread: number, atFirst: number) {
   const [state, dispatch] = useReducer(inboxReducer, unread, emptyInbox);
   const latest = useRef(state);
   latest.current = state;
@@ -22,7 +22,7 @@ export function useInbox(userId: string, unread: number) {
   const wanted = useRef(new Set<number>());
   const toastedAt = useRef(0);
   /** The last announced unread count. A loader's count can include a notification that no socket has announced. */
-  const told = useRef(unread);
+  const told = useRef(atFirst);
   told.current = Math.min(told.current, state.unread);
 
   const announce = useCallback(() => {
