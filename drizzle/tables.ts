@@ -105,6 +105,8 @@ export const TABLES = Object.freeze({
   group_orders: "school",
   group_seats: "school",
   group_disclosures: "school",
+  cohorts: "school",
+  cohort_members: "school",
   // identity
   users: "copied",
   sessions: "shared",
