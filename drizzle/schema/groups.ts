@@ -173,8 +173,6 @@ export const groupDisclosures = sqliteTable(
 );
 
 export const COHORT_COLORS = Object.freeze(["blue", "green", "amber", "red", "grey"] as const);
-/** The most members of a cohort. */
-export const MAX_MEMBERS = 1000;
 
 /** Registrations that staff look at together. A registration can be in any number of cohorts. */
 export const cohorts = sqliteTable(

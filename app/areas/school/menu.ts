@@ -4,7 +4,7 @@ import { chatBotPath } from "~/features/assistants/paths";
 import { callLogsPath } from "~/features/calls/paths";
 import { certificatesPath } from "~/features/certificates/paths";
 import { complaintsPath } from "~/features/complaints/paths";
-import { initiatedPath, studentsPath } from "~/features/enrollment/paths";
+import { cohortsPath, initiatedPath, studentsPath } from "~/features/enrollment/paths";
 import { questionsPath } from "~/features/forms/paths";
 import { groupsPath } from "~/features/groups/paths";
 import { changePasswordPath, usersPath } from "~/features/identity/paths";
@@ -94,6 +94,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-14", "Pre-Enrolled Students", preEnrollmentsPath, { badge: pendingPreEnrollments }),
         item("SCH-36", "Initiated Registrations", initiatedPath),
         item("GRP-01", "Groups", groupsPath),
+        item("GRP-08", "Cohorts", cohortsPath),
         item("SCH-92", "Agreements", agreementsPath),
         item("SCH-90", "Certificates", certificatesPath()),
       ],
