@@ -28,6 +28,7 @@ const READS_ABOVE: Record<string, string> = {
   "inquiries reads employers": "an application for a sponsorship that its sponsor has too is not deleted",
   "forms reads wallet": "a file question can answer a requirement",
   "forms reads pre-enrollments": "a question with answers is put aside, not deleted",
+  "enrollment reads groups": "a registration is shown, filtered and emailed by its cohorts",
   "accounts reads sponsors": "who is billed to a sponsor is not reminded",
   "inbox-mail reads inquiries": "an answer is threaded to the inquiry that it is about",
   "messaging reads inquiries": "a template that staff send is filled in for each person",

@@ -64,6 +64,7 @@ const TECHNICAL: Record<string, string> = {
   "seats.registration_id": "stageTake inserts where no seat is taken",
   "seats.group_seat_id": "a seat of an order gets its row once",
   "group_disclosures.school_id, group_disclosures.registration_id, group_disclosures.day": "insert or ignore",
+  "cohort_members.school_id, cohort_members.cohort_id, cohort_members.registration_id": "insert or ignore",
   "group_orders.school_id, group_orders.number": "the next number is taken in the same batch",
   "webhook_events.school_id, webhook_events.event_id, webhook_events.topic": "insert or ignore",
   "webhook_events.school_id, webhook_events.seq": "the next number is taken in the same statement",

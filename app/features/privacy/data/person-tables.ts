@@ -286,7 +286,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     without: ["invite_hash"],
     erased: { first_name: former, last_name: pseudonym, email },
   },
-  ...kept("enrollment", byRegistration, "group_disclosures"),
+  ...kept("enrollment", byRegistration, "cohort_members", "group_disclosures"),
   // Outcomes
   { table: "exam_attempts", of: byStudent, group: "outcomes", files: ["proof_file_id"], isScanned: true },
   { table: "outcomes", of: anyOf("outcomes", byRegistration), group: "outcomes", files: ["proof_file_id"] },
