@@ -22,7 +22,7 @@ export function employerMenu(role: Role): MenuGroup[] {
     single("branding", when(hasProfile, item("EMP-02", "Profile", employerProfilePath()))),
     single("schools", when(worksWithSchools, item("EMP-03", "Schools", employerSchoolsPath))),
     single("students", when(worksWithSchools, item("EMP-05", "Sponsored Students", sponsoredPath))),
-    single("classes", when(worksWithSchools, item("EMP-18", "Our Seats", ourSeatsPath))),
+    single("partners", when(worksWithSchools, item("EMP-18", "Our Seats", ourSeatsPath))),
     single("payments", when(worksWithSchools, item("EMP-15", "Sponsorships", offersPath))),
     single("jobs", [item("EMP-07", "Job Posts", jobsPath)]),
     single("catalog", when(worksWithSchools, item("EMP-11", "Events", eventsPath))),

@@ -21,7 +21,7 @@ import { privacyPath } from "~/features/privacy/paths";
 import { classesPath } from "~/features/programs/class-paths";
 import { instructorsPath } from "~/features/programs/instructor-paths";
 import { affiliationsPath, defaultFaqsPath, officeLocationsPath, officeProgramsPath, partnerProgramsPath } from "~/features/programs/paths";
-import { dashboardPath, enrollmentReportPath, paymentReportPath, preEnrollmentReportPath, todayPath } from "~/features/reports/paths";
+import { dashboardPath, enrollmentReportPath, groupReportPath, paymentReportPath, preEnrollmentReportPath, todayPath } from "~/features/reports/paths";
 import { retentionPath } from "~/features/retention/paths";
 import { navbarMenuPath, schoolProfilePath, setupGuidePath } from "~/features/schools/paths";
 import { closuresPath } from "~/features/sessions/paths";
@@ -73,6 +73,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-03", "Enrollment Report", enrollmentReportPath),
         item("SCH-05", "Pre-Enrollment Report", preEnrollmentReportPath),
         item("SCH-04", "Payment Report", paymentReportPath),
+        item("GRP-12", "Group Seats Report", groupReportPath),
       ],
     },
     {
