@@ -21,7 +21,14 @@ import { privacyPath } from "~/features/privacy/paths";
 import { classesPath } from "~/features/programs/class-paths";
 import { instructorsPath } from "~/features/programs/instructor-paths";
 import { affiliationsPath, defaultFaqsPath, officeLocationsPath, officeProgramsPath, partnerProgramsPath } from "~/features/programs/paths";
-import { dashboardPath, enrollmentReportPath, groupReportPath, paymentReportPath, preEnrollmentReportPath, todayPath } from "~/features/reports/paths";
+import {
+  dashboardPath,
+  enrollmentReportPath,
+  groupReportPath,
+  paymentReportPath,
+  preEnrollmentReportPath,
+  todayPath,
+} from "~/features/reports/paths";
 import { retentionPath } from "~/features/retention/paths";
 import { navbarMenuPath, schoolProfilePath, setupGuidePath } from "~/features/schools/paths";
 import { closuresPath } from "~/features/sessions/paths";

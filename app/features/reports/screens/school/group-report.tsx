@@ -78,7 +78,11 @@ export default function GroupReport() {
         <StatCard label="Named" value={tiles.named} note={`${tiles.registered.toLocaleString("en-US")} registered`} />
         <StatCard label="Released" value={tiles.released} />
         <StatCard label="Days to name" value={daysText(tiles.days)} note="Average from confirmation to name" />
-        <StatCard label="Paid and unused" value={formatMoney(tiles.unusedCents)} note={`${counted(tiles.unusedSeats, "seat")} after the class started`} />
+        <StatCard
+          label="Paid and unused"
+          value={formatMoney(tiles.unusedCents)}
+          note={`${counted(tiles.unusedSeats, "seat")} after the class started`}
+        />
       </StatRow>
       <Stack gap="md" my="md">
         <Card title="Seats sold over time">
