@@ -42,7 +42,7 @@ export const addMembers = command({
     ctx.stage(
       rawStatement(
         db,
-        // Someone who was added meanwhile is skipped; the limit is a constraint of the cohort's row.
+        // Skips registrations that another request added; the limit is a constraint of the cohort's row.
         sql`INSERT INTO cohort_members(school_id, cohort_id, registration_id, created_at)
           SELECT ${schoolId}, ${cohortId}, r.id, ${ctx.now.getTime()} FROM registrations r
           WHERE r.school_id = ${schoolId} AND ${isOneOf(sql`r.id`, ids)} ON CONFLICT DO NOTHING`,

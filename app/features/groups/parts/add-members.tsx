@@ -18,7 +18,7 @@ interface Props {
   found: readonly { id: string; number: string; student: string; program: string; classCode: string }[];
 }
 
-/** Adds members by search, by class, or by group order. Each way is a form of its own, so all work without script. */
+/** Forms that add members by search, by class, and by group order. They work without script. */
 export function AddMembers({ id, classes, orders, found }: Props) {
   const [params] = useSearchParams();
   const find = params.get("find") ?? "";

@@ -26,7 +26,7 @@ type Seat = View["seats"][number];
 
 const EXAM_LABELS: Readonly<Record<string, string>> = { passed: "Passed", failed: "Failed" };
 
-/** What a student shares with the buyer. */
+/** The progress of a student, as far as the student shares it. */
 function progressOf({ state, progress }: Seat): string {
   if (state !== "registered") return "–";
   if (!progress) return "Not shared";
