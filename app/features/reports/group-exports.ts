@@ -7,9 +7,8 @@ import { groupReportInput } from "./report-model";
 
 const LIST = { limit: true, offset: true, ordering: true, search: true, from_date: true, to_date: true } as const;
 const SUMS = ["Orders", "Seats sold", "Named", "Registered", "Released", "Days to name", "Paid and unused seats", "Paid and unused amount"];
-const cellsOf = (row: SeatSums & { days: number | null }) => [
-  ...[row.orders, row.sold, row.named, row.registered, row.released, row.days, row.unusedSeats, decimalMoney(row.unusedCents)],
-];
+const cellsOf = (row: SeatSums & { days: number | null }) =>
+  [row.orders, row.sold, row.named, row.registered, row.released, row.days, row.unusedSeats, decimalMoney(row.unusedCents)] as const;
 
 /** Seats of group orders by period and buyer. */
 export const groupSeatsExport = exporter({

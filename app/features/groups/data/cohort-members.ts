@@ -38,7 +38,7 @@ const exams = (which: string): SQL =>
     WHERE e.school_id = r.school_id AND e.registration_id = r.id AND e.status = 'confirmed'${which})`);
 /** Attendance and exams of a registration `r`. */
 const facts = sql`${totals("a.credited + a.made_up + a.adjusted")} AS counted, ${totals("a.scheduled")} AS scheduled,
-  ${exams("")} AS taken, ${exams(" AND e.result = 'passed'")} AS passed`;
+  ${exams(" AND e.result IN ('passed', 'failed')")} AS taken, ${exams(" AND e.result = 'passed'")} AS passed`;
 
 const membersOf = (schoolId: string, cohortId: string): SQL =>
   sql`cohort_members m JOIN registrations r ON r.school_id = m.school_id AND r.id = m.registration_id
@@ -175,7 +175,7 @@ export interface Wanted {
 
 /**
  * The registrations that a request adds and that aren't members yet, at most one more than a cohort holds; active ones of a class and of a
- * group order. `missing` counts registrations, classes and orders that the school doesn't have.
+ * group order; and whether the school has all that the request names.
  */
 export async function newMembers(ctx: Ctx, cohortId: string, { registrations, classId, orderId }: Wanted) {
   const { db, schoolId } = inSchool(ctx);
