@@ -84,10 +84,10 @@ const comparison = (schoolId: string, cohortId: string) =>
       SELECT 1 AS isMember, r.enrollment_status, ${facts} FROM cohort_members m JOIN registrations r ON r.school_id = m.school_id AND r.id = m.registration_id
         WHERE m.school_id = ${schoolId} AND m.cohort_id = ${cohortId} AND +r.status = 'active'
       UNION ALL
-      SELECT 0, r.enrollment_status, ${facts} FROM (SELECT x.school_id, x.id, x.enrollment_status FROM registrations x INDEXED BY registrations_program
+      SELECT 0, r.enrollment_status, ${facts} FROM registrations r WHERE r.school_id = ${schoolId} AND r.id IN (SELECT x.id FROM registrations x INDEXED BY registrations_program
         WHERE x.school_id = ${schoolId} AND x.program_id = ${comparedProgram(schoolId, cohortId)} AND x.status = 'active'
           AND NOT EXISTS (SELECT 1 FROM cohort_members m WHERE m.school_id = ${schoolId} AND m.cohort_id = ${cohortId} AND m.registration_id = x.id)
-        ORDER BY x.created_at DESC LIMIT ${COMPARED}) r)
+        ORDER BY x.created_at DESC LIMIT ${COMPARED}))
     SELECT isMember, count(*) AS registrations, sum(enrollment_status = 'completed') AS completed, sum(enrollment_status = 'dropped') AS dropped,
       sum(counted) AS countedMinutes, sum(scheduled) AS scheduledMinutes, sum(taken > 0) AS tested, sum(taken > 0 AND passed = taken) AS passed
     FROM f GROUP BY isMember`;

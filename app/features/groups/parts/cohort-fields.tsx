@@ -1,5 +1,4 @@
-import { FormSection, SelectField, TextareaField, TextField } from "~/ui/form";
-import { DateField } from "~/ui/form/date-field";
+import { DateField, FormSection, SelectField, TextareaField, TextField } from "~/ui/form";
 import { optionsOf } from "~/ui/options";
 import { COLOR_LABELS, MAX_NAME, MAX_NOTE } from "../cohort-model";
 

@@ -88,7 +88,6 @@ export default function Cohort() {
       <PageHeader
         crumbs={[{ label: "Cohorts", to: cohortsPath }]}
         title={cohort.name}
-        status={<StatusBadge status="cohort" label={COLOR_LABELS[cohort.color]} tone={cohort.color} />}
         lead={counted(cohort.members, "member")}
         actions={<Actions view={view} />}
       />
@@ -107,6 +106,7 @@ export default function Cohort() {
                   value: cohort.sponsorId && cohort.sponsor ? <Link to={sponsorPath(cohort.sponsorId)}>{cohort.sponsor}</Link> : null,
                 },
                 { label: "Starts", value: cohort.startsOn ? <DateText day={cohort.startsOn} /> : null },
+                { label: "Color", value: <StatusBadge status="cohort" label={COLOR_LABELS[cohort.color]} tone={cohort.color} /> },
                 { label: "Note", value: cohort.note ? <span className="prose">{cohort.note}</span> : null, wide: true },
               ]}
             />
