@@ -36,12 +36,12 @@ const totals = (sum: string): SQL =>
 const exams = (which: string): SQL =>
   sql.raw(`(SELECT count(DISTINCT e.exam || ':' || e.part) FROM exam_attempts e
     WHERE e.school_id = r.school_id AND e.registration_id = r.id AND e.status = 'confirmed'${which})`);
-/** Attendance and exams of a registration `r`. */
+/** Attendance and exams of a registration `r`. In the queries below, CROSS JOIN begins with the members. */
 const facts = sql`${totals("a.credited + a.made_up + a.adjusted")} AS counted, ${totals("a.scheduled")} AS scheduled,
   ${exams(" AND e.result IN ('passed', 'failed')")} AS taken, ${exams(" AND e.result = 'passed'")} AS passed`;
 
 const membersOf = (schoolId: string, cohortId: string): SQL =>
-  sql`cohort_members m JOIN registrations r ON r.school_id = m.school_id AND r.id = m.registration_id
+  sql`cohort_members m CROSS JOIN registrations r ON r.school_id = m.school_id AND r.id = m.registration_id
     JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN classes c ON c.school_id = r.school_id AND c.id = r.class_id
     WHERE m.school_id = ${schoolId} AND m.cohort_id = ${cohortId}`;
 
@@ -74,17 +74,17 @@ const memberCount = (schoolId: string, cohortId: string, search: string | undefi
 
 /** The program that a cohort is compared in: its own, or that of most members. */
 const comparedProgram = (schoolId: string, cohortId: string): SQL =>
-  sql`(SELECT coalesce(o.program_id, (SELECT r.program_id FROM cohort_members m JOIN registrations r ON r.school_id = m.school_id AND r.id = m.registration_id
+  sql`(SELECT coalesce(o.program_id, (SELECT r.program_id FROM cohort_members m CROSS JOIN registrations r ON r.school_id = m.school_id AND r.id = m.registration_id
     WHERE m.school_id = o.school_id AND m.cohort_id = o.id GROUP BY r.program_id ORDER BY count(*) DESC, r.program_id LIMIT 1))
     FROM cohorts o WHERE o.school_id = ${schoolId} AND o.id = ${cohortId})`;
 
 /** Sums of the active members, and of the newest other active registrations of the program. */
 const comparison = (schoolId: string, cohortId: string) =>
   sql<Sums & { isMember: number }>`WITH f AS (
-      SELECT 1 AS isMember, r.enrollment_status, ${facts} FROM cohort_members m JOIN registrations r ON r.school_id = m.school_id AND r.id = m.registration_id
+      SELECT 1 AS isMember, r.enrollment_status, ${facts} FROM cohort_members m CROSS JOIN registrations r ON r.school_id = m.school_id AND r.id = m.registration_id
         WHERE m.school_id = ${schoolId} AND m.cohort_id = ${cohortId} AND +r.status = 'active'
       UNION ALL
-      SELECT 0, r.enrollment_status, ${facts} FROM registrations r WHERE r.school_id = ${schoolId} AND r.id IN (SELECT x.id FROM registrations x INDEXED BY registrations_program
+      SELECT 0, r.enrollment_status, ${facts} FROM registrations r WHERE +r.school_id = ${schoolId} AND r.id IN (SELECT x.id FROM registrations x INDEXED BY registrations_program
         WHERE x.school_id = ${schoolId} AND x.program_id = ${comparedProgram(schoolId, cohortId)} AND x.status = 'active'
           AND NOT EXISTS (SELECT 1 FROM cohort_members m WHERE m.school_id = ${schoolId} AND m.cohort_id = ${cohortId} AND m.registration_id = x.id)
         ORDER BY x.created_at DESC LIMIT ${COMPARED}))
