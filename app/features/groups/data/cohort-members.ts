@@ -185,7 +185,7 @@ export async function newMembers(ctx: Ctx, cohortId: string, { registrations, cl
   const [named, ofClass, ofOrder, [there], own] = await readTogether(db, [
     sql<Found>`SELECT r.id FROM registrations r WHERE r.school_id = ${schoolId} AND ${isOneOf(sql`r.id`, registrations)} AND ${isNew} LIMIT ${most}`,
     sql<Found>`SELECT r.id FROM registrations r WHERE r.school_id = ${schoolId} AND r.class_id = ${classId ?? null} AND r.status = 'active' AND ${isNew} LIMIT ${most}`,
-    sql<Found>`SELECT r.id FROM group_seats g JOIN registrations r ON r.school_id = g.school_id AND r.id = g.registration_id
+    sql<Found>`SELECT r.id FROM group_seats g CROSS JOIN registrations r ON r.school_id = g.school_id AND r.id = g.registration_id
       WHERE g.school_id = ${schoolId} AND g.order_id = ${orderId ?? null} AND g.state = 'registered' AND +r.status = 'active' AND ${isNew} LIMIT ${most}`,
     sql<{
       hasClass: number;
