@@ -7,13 +7,18 @@ import type { Demo } from "./demo-context";
 const SEATS = 3;
 const PRICE_CENTS = 133_000;
 
+type Cohort = Omit<typeof schema.cohorts.$inferInsert, "id" | "schoolId" | "createdAt" | "updatedAt"> & {
+  of: readonly (typeof schema.registrations.$inferInsert)[];
+};
+
 /** A group order of the demo's employer whose students completed their class, and two cohorts. */
 export function seedGroups({ rows, now, today }: Demo, schoolId: string): void {
   const [harbor] = rows.of(schema.employers).filter(({ name }) => name === "Harbor Care");
   const [sponsor] = rows.of(schema.sponsors).filter((row) => row.schoolId === schoolId && row.name === "Harbor Care Group");
   const own = rows.of(schema.registrations).filter((row) => row.schoolId === schoolId && row.status === "active");
-  const taken = new Map(rows.of(schema.seats).flatMap((seat) => (seat.registrationId && !seat.groupSeatId ? [[seat.registrationId, seat]] : [])));
-  const completed = own.filter(({ id, enrollmentStatus }) => enrollmentStatus === "completed" && taken.has(id ?? ""));
+  const taken = new Map<string, typeof schema.seats.$inferInsert>();
+  for (const seat of rows.of(schema.seats)) if (seat.registrationId && !seat.groupSeatId) taken.set(seat.registrationId, seat);
+  const completed = own.filter(({ id, enrollmentStatus }) => enrollmentStatus === "completed" && taken.has(id as string));
   const courseClass = rows
     .of(schema.classes)
     .find((row) => row.schoolId === schoolId && row.startDate && completed.filter(({ classId }) => classId === row.id).length >= SEATS);
@@ -37,7 +42,7 @@ export function seedGroups({ rows, now, today }: Demo, schoolId: string): void {
   const students = new Map(rows.of(schema.students).map((student) => [student.id, student]));
   for (const [index, registration] of members.entries()) {
     const student = students.get(registration.studentId);
-    const seat = taken.get(registration.id ?? "");
+    const seat = taken.get(registration.id as string);
     if (!student || !seat) continue;
     const groupSeatId = newId();
     seat.groupSeatId = groupSeatId;
@@ -52,13 +57,19 @@ export function seedGroups({ rows, now, today }: Demo, schoolId: string): void {
   });
 
   const enrolled = own.filter(({ enrollmentStatus }) => enrollmentStatus === "enrolled").slice(0, 8);
-  const cohorts = [
+  const { programId, startDate } = courseClass;
+  const cohorts: Cohort[] = [
     {
-      ...{ name: "Harbor Care hires", color: "green", sponsorId: sponsor.id, programId: courseClass.programId, startsOn: courseClass.startDate },
-      ...{ note: "Report attendance to Dana every month.", of: members },
+      name: "Harbor Care hires",
+      color: "green",
+      sponsorId: sponsor.id,
+      programId,
+      startsOn: startDate,
+      note: "Report attendance to Dana every month.",
+      of: members,
     },
-    { name: "This term", color: "blue", sponsorId: null, programId: null, startsOn: null, note: null, of: enrolled },
-  ] as const;
+    { name: "This term", color: "blue", of: enrolled },
+  ];
   for (const { of, ...cohort } of cohorts) {
     const id = newId();
     const made = { createdAt: now - 9 * DAY_MS, updatedAt: now - 9 * DAY_MS };
