@@ -2,7 +2,7 @@ import { z } from "zod";
 import { count, day, instant, keyOf, named, text } from "~/platform/json-shapes";
 import { COLOR_LABELS } from "./cohort-model";
 
-/** Response shapes of cohorts. */
+/** Response shapes of cohorts. A comparison has the members and the newest other registrations of the program. */
 const fields = {
   id: z.string(),
   name: z.string(),
@@ -30,7 +30,7 @@ export const cohortDetailShape = named("CohortDetail", {
   ...fields,
   comparison: named("CohortComparison", {
     members: sumsShape,
-    others: sumsShape.describe("The newest other registrations of the program"),
+    others: sumsShape,
   }),
 });
 
