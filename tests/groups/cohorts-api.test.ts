@@ -34,7 +34,7 @@ describe("the calls of cohorts", () => {
     });
     const members = (await send("GET", `/cohorts/${id}/members/`)).body;
     expect(members).toMatchObject({ count: 1, results: [{ registration, status: "active", enrollment_status: "enrolled" }] });
-    // Attendance and exams of one student have scopes of their own.
+    // A key needs other scopes to read a student's attendance and exams.
     expect(JSON.stringify(members)).not.toMatch(/attendance|exam|email|@/);
     const changed = await send("PATCH", `/cohorts/${id}/`, { name: "Fall", starts_on: null, version: made.body.version });
     expect(changed).toMatchObject({ status: 200, body: { name: "Fall", starts_on: null, program: program.id } });
