@@ -133,8 +133,6 @@ export const TABLES = Object.freeze({
   packet_downloads: "school",
   // list-views
   list_views: "school",
-  // lms
-  lms_deliveries: "school",
   // marketing
   library_templates: "shared",
   marketing_texts: "school",

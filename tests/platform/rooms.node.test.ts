@@ -72,6 +72,7 @@ const WRITES_BESIDE: Record<string, string> = {
   "retention writes inquiries": "a record whose time is over is deleted wherever it stands",
   "retention writes payments": "a record whose time is over is deleted wherever it stands",
   "retention writes students": "a record whose time is over is deleted wherever it stands",
+  "retention writes webhooks": "a record whose time is over is deleted wherever it stands",
   "retention writes wallet": "a record whose time is over is deleted wherever it stands",
 };
 

@@ -35,6 +35,7 @@ const TECHNICAL: Record<string, string> = {
   "sender_domains.school_id": "upsert",
   "system_templates.abbreviation": "upsert",
   "zip_codes.zip": "loaded once",
+  "webhook_endpoints.school_id": "upsert",
   "work_marks.school_id, work_marks.kind, work_marks.item_id": "upsert",
   "refund_duties.school_id, refund_duties.registration_id": "upsert",
   "registration_fundings.school_id, registration_fundings.registration_id": "upsert",
