@@ -1,6 +1,9 @@
+DROP INDEX `webhook_deliveries_old`;--> statement-breakpoint
 ALTER TABLE `webhook_deliveries` ADD `registration_id` text;--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_old` ON `webhook_deliveries` (`created_at`) WHERE registration_id IS NULL;--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_registration` ON `webhook_deliveries` (`school_id`,`registration_id`,`created_at`) WHERE registration_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_lms` ON `webhook_deliveries` (`created_at`) WHERE registration_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_lms_open` ON `webhook_deliveries` (`created_at`) WHERE registration_id IS NOT NULL AND state <> 'delivered';--> statement-breakpoint
 ALTER TABLE `webhook_endpoints` ADD `kind` text DEFAULT 'webhook' NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `webhook_endpoints_lms` ON `webhook_endpoints` (`school_id`) WHERE kind = 'lms';--> statement-breakpoint
 INSERT INTO webhook_endpoints (id, school_id, kind, url, topics, secret, api_version, state, created_by, created_at, updated_at)

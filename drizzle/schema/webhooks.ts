@@ -54,7 +54,7 @@ export interface WebhookTry {
   status: number;
   ms: number;
   error: string | null;
-  /** What was read of the answer, two kilobytes at most. */
+  /** The beginning of the answer, at most two kilobytes. */
   answer: string;
 }
 
@@ -87,9 +87,10 @@ export const webhookDeliveries = sqliteTable(
     index("webhook_deliveries_list").on(t.schoolId, t.endpointId, t.createdAt),
     index("webhook_deliveries_due").on(t.nextAt).where(sql`state = 'pending'`),
     index("webhook_deliveries_queue").on(t.schoolId, t.endpointId, t.nextAt).where(sql`state = 'pending'`),
-    index("webhook_deliveries_old").on(t.createdAt),
+    index("webhook_deliveries_old").on(t.createdAt).where(sql`registration_id IS NULL`),
     index("webhook_deliveries_registration").on(t.schoolId, t.registrationId, t.createdAt).where(sql`registration_id IS NOT NULL`),
     index("webhook_deliveries_lms").on(t.createdAt).where(sql`registration_id IS NOT NULL`),
+    index("webhook_deliveries_lms_open").on(t.createdAt).where(sql`registration_id IS NOT NULL AND state <> 'delivered'`),
     oneOf("webhook_delivery_state", t.state, WEBHOOK_STATES),
   ],
 );

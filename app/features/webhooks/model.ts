@@ -64,7 +64,7 @@ export const SAMPLES = 3;
 export const replayForm = z.object({ id: id(), from_date: optional(isoDate()), to_date: optional(isoDate()) });
 export const revealForm = z.object({ id: id(), current_password: text(200) });
 
-/** What an endpoint is called on screens. */
+/** The name of an endpoint on screens. */
 export const endpointName = ({ kind, description, url }: { kind: "webhook" | "lms"; description: string | null; url: string }): string =>
   kind === "lms" ? "Learning platform" : (description ?? new URL(url).host);
 

@@ -44,7 +44,7 @@ export async function findEnrollment(ctx: Ctx, registrationId: string): Promise<
 const COLUMNS = {
   id: webhookDeliveries.id,
   event: sql<LmsTopic>`${webhookDeliveries.topic}`,
-  /** What was not sent because the platform was off counts as failed. */
+  /** Deliveries that were not sent because the platform was off count as failed. */
   status: sql<"pending" | "delivered" | "failed">`CASE ${webhookDeliveries.state} WHEN 'discarded' THEN 'failed' ELSE ${webhookDeliveries.state} END`,
   attempts: sql<number>`json_array_length(${webhookDeliveries.tries})`,
   lastTry: sql<string | null>`json_extract(${webhookDeliveries.tries}, '$[#-1]')`,

@@ -67,8 +67,8 @@ export const sendAgain = command({
   async run(ctx, input) {
     const row = await findDelivery(ctx, input.id);
     const school = row && (await findSchoolById(ctx, row.schoolId));
-    const found = school && (await findEnrollment({ ...ctx, ...withSchool(ctx, school) }, row.registrationId ?? ""));
-    if (!found) throw notFound();
+    const found = school && (await findEnrollment(withSchool(ctx, school), row.registrationId ?? ""));
+    if (!row || !school || !found) throw notFound();
     if (row.endpointState !== "active")
       throw conflict("endpoint_disabled", "The learning platform is turned off. Turn it on in the school's plan first.");
     const isFailed = and(eq(webhookDeliveries.id, row.id), inArray(webhookDeliveries.state, ["failed", "discarded"]));

@@ -36,7 +36,7 @@ export function stageLmsEndpoint(ctx: CommandCtx, schoolId: string, { lmsStatus,
     db
       .insert(webhookEndpoints)
       .values({
-        ...{ id: newId(), schoolId, kind: "lms", topics: [...keysOf(LMS_TOPIC_LABELS)], apiVersion: API_VERSION, createdBy: userOf(ctx).id },
+        ...{ id: newId(), schoolId, kind: "lms" as const, topics: [...keysOf(LMS_TOPIC_LABELS)], apiVersion: API_VERSION, createdBy: userOf(ctx).id },
         ...{ createdAt: now, ...saved },
       })
       .onConflictDoUpdate({ target: webhookEndpoints.schoolId, targetWhere: sql`kind = 'lms'`, set: saved }),
