@@ -71,7 +71,7 @@ describe("a cohort", () => {
     const sponsor = { id: newId(), schoolId: school.id, name: "Harbor Care", kind: "employment" as const, email: "a@b.test", ...at };
     await insert(schema.sponsors, sponsor);
     const { id } = await addCohort(school.staff, {
-      ...{ name: "  Spring   hires ", program: school.program.id, sponsor: sponsor.id, starts_on: "2026-03-09", color: "green", note: "Ask Dana" },
+      ...{ name: "  Spring hires ", program: school.program.id, sponsor: sponsor.id, starts_on: "2026-03-09", color: "green", note: "Ask Dana" },
     });
     const one = await registered(school);
     await addMembers(school.staff, { id, registrations: one.id });
@@ -108,15 +108,15 @@ describe("members", () => {
   it("are added by name, by class and by group order, once each, and removed", async () => {
     const team = await aTeamClass();
     const school: School = { ...team, staff: team.ownerCtx };
-    const [one, two] = [await registered(school), await registered(school, {}, "Bo")];
+    const [one, two] = [await registered(school), await registered(school, {}, "Boris")];
     const gone = await registered(school, { status: "cancelled" }, "Cy");
     const order = await confirmed(team, 2);
     await namePerson(team.visitor, { code: order.code, ...person("Dee") });
     const mail = (await delivered(team)).find(({ template }) => template === "group_invitation");
     const { registrationId: dee } = await register(team, mail?.text ?? "", "Dee");
     const { id } = await addCohort(school.staff, { name: "Mixed" });
-    const found = await showCohort(school.staff, { id, do: "add", find: "bo lima" });
-    expect(found.found).toMatchObject([{ id: two.id, student: "Bo Lima" }]);
+    const found = await showCohort(school.staff, { id, do: "add", find: "boris lima" });
+    expect(found.found).toMatchObject([{ id: two.id, student: "Boris Lima" }]);
     expect(found.orders).toHaveLength(1);
     expect(await addMembers(school.staff, { id, registrations: [one.id, gone.id] })).toMatchObject({ added: 2 });
     expect(await addMembers(school.staff, { id, group_order: order.id })).toMatchObject({ added: 1 });
@@ -125,7 +125,7 @@ describe("members", () => {
     expect(await addMembers(school.staff, { id, class: school.courseClass.id })).toMatchObject({ added: 1 });
     expect(await refusal(addMembers(school.staff, { id, class: school.courseClass.id }))).toMatchObject({ code: "nobody_new" });
     expect((await cohortOf(id))?.memberCount).toBe(4);
-    expect((await showCohort(school.staff, { id, do: "add", find: "bo lima" })).found).toEqual([]);
+    expect((await showCohort(school.staff, { id, do: "add", find: "boris lima" })).found).toEqual([]);
     await removeMembers(school.staff, { id, registrations: [gone.id, dee] });
     expect(await membersOf(id)).toEqual([one.id, two.id].sort());
     expect(await refusal(removeMembers(school.staff, { id, registrations: gone.id }))).toMatchObject({ kind: "not_found" });
@@ -264,7 +264,7 @@ describe("the comparison", () => {
 describe("elsewhere in the office", () => {
   it("shows as a tag on the registration and the student, for staff alone, and filters the students", async () => {
     const school = await anOffice();
-    const [one, two] = [await registered(school), await registered(school, {}, "Bo")];
+    const [one, two] = [await registered(school), await registered(school, {}, "Boris")];
     const { id } = await addCohort(school.staff, { name: "Tagged", color: "amber" });
     await addMembers(school.staff, { id, registrations: one.id });
     const tag = [{ id, name: "Tagged", color: "amber" }];
@@ -286,7 +286,7 @@ describe("elsewhere in the office", () => {
 
   it("is a source of recipients of broadcasts", async () => {
     const [school, other] = [await anOffice(), await anOffice()];
-    const [one, two] = [await registered(school), await registered(school, {}, "Bo")];
+    const [one, two] = [await registered(school), await registered(school, {}, "Boris")];
     const gone = await registered(school, { status: "cancelled" }, "Cy");
     const { id } = await addCohort(school.staff, { name: "Mailed" });
     const { id: foreign } = await addCohort(other.staff, { name: "Foreign" });

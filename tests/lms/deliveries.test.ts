@@ -300,17 +300,17 @@ describe("a learning platform", () => {
     expect(JSON.stringify([endpoints, shown])).not.toContain((await endpoint()).secret);
     const password = { id, current_password: "x" };
     for (const refused of [
-      editedEndpoint(await owner(), { id }),
-      editEndpoint(await owner(), { id, url: "https://hooks.example.test/", topics: ["invoice.paid"] }),
-      setEndpointState(await owner(), { id, state: "paused" }),
-      deleteEndpoint(await owner(), { id }),
-      rotateSecret(await owner(), password),
-      revealSecret(await owner(), password),
-      testEndpoint(await owner(), { id }),
-      replayFailed(await owner(), { id }),
-      replayDelivery(await owner(), { id, delivery: "none" }),
+      (of: Ctx) => editedEndpoint(of, { id }),
+      (of: Ctx) => editEndpoint(of, { id, url: "https://hooks.example.test/", topics: ["invoice.paid"] }),
+      (of: Ctx) => setEndpointState(of, { id, state: "paused" }),
+      (of: Ctx) => deleteEndpoint(of, { id }),
+      (of: Ctx) => rotateSecret(of, password),
+      (of: Ctx) => revealSecret(of, password),
+      (of: Ctx) => testEndpoint(of, { id }),
+      (of: Ctx) => replayFailed(of, { id }),
+      (of: Ctx) => replayDelivery(of, { id, delivery: "none" }),
     ])
-      expect(await refusal(refused)).toMatchObject({ kind: "not_found" });
+      expect(await refusal(refused(await owner()))).toMatchObject({ kind: "not_found" });
     const { key } = await makeKey(await makeCtx({ as: school.owner.id, now: new Date() }), { name: "Zaps", scopes: ["webhooks:write"] });
     const gone = await call(`/api/hooks/${id}/`, { method: "DELETE", token: key, headers: { "Idempotency-Key": newId() } });
     expect(gone.status).toBe(404);
