@@ -160,7 +160,7 @@ export async function readCohortPage(ctx: Ctx, id: string, page: MemberPage, { i
       FROM registrations JOIN students s ON s.school_id = registrations.school_id AND s.id = registrations.student_id
       JOIN programs p ON p.school_id = registrations.school_id AND p.id = registrations.program_id
       JOIN classes c ON c.school_id = registrations.school_id AND c.id = registrations.class_id
-      WHERE registrations.school_id = ${schoolId} AND ${search ?? sql`0`} AND ${isNew} ORDER BY +registrations.created_at DESC LIMIT ${FOUND}`,
+      WHERE registrations.school_id = ${schoolId} AND ${search ?? sql`registrations.id = ''`} AND ${isNew} ORDER BY +registrations.created_at DESC LIMIT ${FOUND}`,
   ]);
   if (!cohort) throw notFound();
   return { cohort, comparison: compared(sums), page: { results, count: total?.count ?? 0 }, classes, orders, found };
