@@ -230,6 +230,18 @@ describe("a registration that is paid online", () => {
     expect(await seatsOf(school.courseClass.id, "held")).toEqual([]);
   });
 
+  it("an intent that was canceled at the provider ends at once, with its seat", async () => {
+    const school = await aClass({ capacity: 1 });
+    const ctx = await makeCtx({ host: school.host });
+    const person = { class: school.courseClass.id, first_name: "Ana", last_name: "Gone", email: "gone@example.test", phone: "401 555 0100" };
+    const { paymentIntent } = await payByApi(ctx, person);
+    expect(await seatsOf(school.courseClass.id, "held")).toHaveLength(1);
+    await ctx.ports.stripe.client.paymentIntents.cancel(paymentIntent);
+    expect((await applyPayment(ctx, { intentId: paymentIntent })).state).toBe("over");
+    expect((await findAttempt(ctx, { intentId: paymentIntent }))?.state).toBe("expired");
+    expect(await seatsOf(school.courseClass.id, "held")).toEqual([]);
+  });
+
   it("for a class the student already has is refunded with that reason, and its seat is released at once", async () => {
     const school = await aClass({ capacity: 2 });
     const ctx = await makeCtx({ host: school.host });

@@ -87,7 +87,7 @@ function ofIntent(intent: Stripe.PaymentIntent, sessionOpen: boolean): Outcome {
   const failure = intent.last_payment_error?.message ?? null;
   if (intent.status === "succeeded") return { state: "succeeded", intent };
   if (intent.status === "processing") return { state: "processing", failure };
-  if (intent.status === "cancelled" && !sessionOpen) return { state: "over", failure };
+  if (intent.status === "canceled" && !sessionOpen) return { state: "over", failure };
   return { state: "open", failure };
 }
 
