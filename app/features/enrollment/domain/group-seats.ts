@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { rawStatement } from "~/platform/db";
+import { listed, rawStatement } from "~/platform/db";
 import type { DomainError } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { inSchool } from "~/platform/school-scope";
@@ -85,7 +85,7 @@ export function stageGroupHoldsFreed(ctx: CommandCtx, classId: string, groupSeat
     rawStatement(
       db,
       sql`UPDATE seats SET state = 'released', group_seat_id = NULL WHERE school_id = ${schoolId} AND class_id = ${classId} AND state = 'held'
-        AND group_seat_id IN (SELECT value FROM json_each(${JSON.stringify(groupSeatIds)}))`,
+        AND group_seat_id IN ${listed(groupSeatIds)}`,
     ),
   );
 }

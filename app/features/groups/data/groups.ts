@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { registrationDrafts, registrations } from "#drizzle/schema/enrollment";
 import { groupOrders, groupPrices, groupSeats } from "#drizzle/schema/groups";
 import { mails } from "#drizzle/schema/messaging";
@@ -54,27 +54,24 @@ const orders = (ctx: Ctx) => {
     .leftJoin(locations, and(eq(locations.schoolId, classes.schoolId), eq(locations.id, classes.locationId)));
 };
 
-/** An order with its program and class. @throws not_found if it belongs to another school */
-export async function findOrder(ctx: Ctx, id: string) {
-  const [row] = await orders(ctx).where(inSchool(ctx).own(groupOrders, id));
+export type FoundOrder = Awaited<ReturnType<typeof orders>>[number];
+
+async function oneOrder(ctx: Ctx, which: SQL | undefined): Promise<FoundOrder> {
+  const [row] = await orders(ctx).where(which);
   if (!row) throw notFound();
   return row;
 }
-export type FoundOrder = Awaited<ReturnType<typeof findOrder>>;
+
+/** An order with its program and class. @throws not_found if it belongs to another school */
+export const findOrder = (ctx: Ctx, id: string): Promise<FoundOrder> => oneOrder(ctx, inSchool(ctx).own(groupOrders, id));
 
 /** The order of a buyer's page at this school. @throws not_found */
-export async function findOrderByCode(ctx: Ctx, code: string): Promise<FoundOrder> {
-  const [row] = await orders(ctx).where(and(eq(groupOrders.schoolId, inSchool(ctx).schoolId), eq(groupOrders.code, code)));
-  if (!row) throw notFound();
-  return row;
-}
+export const findOrderByCode = (ctx: Ctx, code: string): Promise<FoundOrder> =>
+  oneOrder(ctx, and(eq(groupOrders.schoolId, inSchool(ctx).schoolId), eq(groupOrders.code, code)));
 
 /** The order of a join link at this school. @throws not_found */
-export async function findOrderByJoinCode(ctx: Ctx, joinCode: string): Promise<FoundOrder> {
-  const [row] = await orders(ctx).where(and(eq(groupOrders.schoolId, inSchool(ctx).schoolId), eq(groupOrders.joinCode, joinCode)));
-  if (!row) throw notFound();
-  return row;
-}
+export const findOrderByJoinCode = (ctx: Ctx, joinCode: string): Promise<FoundOrder> =>
+  oneOrder(ctx, and(eq(groupOrders.schoolId, inSchool(ctx).schoolId), eq(groupOrders.joinCode, joinCode)));
 
 /** The seats of an order in their order, with the student's registration. */
 export async function readSeats(ctx: Ctx, orderId: string) {
@@ -95,24 +92,34 @@ export async function readSeats(ctx: Ctx, orderId: string) {
     .orderBy(asc(groupSeats.position));
 }
 
-/** A seat with its order. @throws not_found if it belongs to another school */
-export async function findSeat(ctx: Ctx, id: string): Promise<FoundOrder & { seat: GroupSeat }> {
-  const { db, own } = inSchool(ctx);
-  const [seat] = await db.select().from(groupSeats).where(own(groupSeats, id));
-  if (!seat) throw notFound();
-  return { ...(await findOrder(ctx, seat.orderId)), seat };
-}
+type FoundSeat = FoundOrder & { seat: GroupSeat };
 
-/** The seat of an invitation's token hash. @throws not_found */
-export async function findSeatByInvite(ctx: Ctx, inviteHash: string): Promise<FoundOrder & { seat: GroupSeat }> {
+async function oneSeat(ctx: Ctx, which: SQL): Promise<FoundSeat | null> {
   const { db, schoolId } = inSchool(ctx);
   const [seat] = await db
     .select()
     .from(groupSeats)
-    .where(and(eq(groupSeats.schoolId, schoolId), eq(groupSeats.inviteHash, inviteHash)));
-  if (!seat) throw notFound();
-  return { ...(await findOrder(ctx, seat.orderId)), seat };
+    .where(and(eq(groupSeats.schoolId, schoolId), which));
+  return seat ? { ...(await findOrder(ctx, seat.orderId)), seat } : null;
 }
+
+/** A seat with its order. @throws not_found if it belongs to another school */
+export async function findSeat(ctx: Ctx, id: string): Promise<FoundSeat> {
+  const found = await oneSeat(ctx, eq(groupSeats.id, id));
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The seat of an invitation's token hash. @throws not_found */
+export async function findSeatByInvite(ctx: Ctx, inviteHash: string): Promise<FoundSeat> {
+  const found = await oneSeat(ctx, eq(groupSeats.inviteHash, inviteHash));
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The group seat that a registration took; null for any other registration. */
+export const seatOfRegistration = (ctx: Ctx, registrationId: string): Promise<FoundSeat | null> =>
+  oneSeat(ctx, eq(groupSeats.registrationId, registrationId));
 
 /** The draft of a named seat; null once it is registered or its person replaced. */
 export async function findSeatDraft(ctx: Ctx, draftId: string | null) {
@@ -122,16 +129,6 @@ export async function findSeatDraft(ctx: Ctx, draftId: string | null) {
     .from(registrationDrafts)
     .where(own(registrationDrafts, draftId ?? ""));
   return row ?? null;
-}
-
-/** The group seat that a registration took; null for any other registration. */
-export async function seatOfRegistration(ctx: Ctx, registrationId: string): Promise<(FoundOrder & { seat: GroupSeat }) | null> {
-  const { db, schoolId } = inSchool(ctx);
-  const [seat] = await db
-    .select()
-    .from(groupSeats)
-    .where(and(eq(groupSeats.schoolId, schoolId), eq(groupSeats.registrationId, registrationId)));
-  return seat ? { ...(await findOrder(ctx, seat.orderId)), seat } : null;
 }
 
 /** The orders of a class that are not over and have no choice to make. */

@@ -4,7 +4,7 @@ import { stageGroupHolds, stageGroupHoldsFreed, stageGroupSeatOfDraft } from "~/
 import { stageNewDraft } from "~/features/enrollment/domain/new-draft";
 import { classState, seatsLeft } from "~/features/programs/model";
 import { type Ctx, todayOf } from "~/platform/context";
-import { rawStatement } from "~/platform/db";
+import { listed, rawStatement } from "~/platform/db";
 import { invalidField } from "~/platform/errors";
 import { hashToken } from "~/platform/ids";
 import { REQUIRED, text } from "~/platform/input";
@@ -79,10 +79,7 @@ async function stageChoice(ctx: CommandCtx, found: FoundOrder, to: FoundOrder["c
     const target = { ...found, order: { ...order, classId: to.id }, courseClass: to };
     stageGroupHolds(ctx, to.id, idsOf(goes), heldUntil(ctx, target));
     ctx.stage(
-      rawStatement(
-        db,
-        sql`UPDATE group_seats SET class_id = ${to.id} WHERE school_id = ${schoolId} AND id IN (SELECT value FROM json_each(${JSON.stringify(idsOf(goes))}))`,
-      ),
+      rawStatement(db, sql`UPDATE group_seats SET class_id = ${to.id} WHERE school_id = ${schoolId} AND id IN ${listed(idsOf(goes))}`),
       moved(),
     );
     for (const seat of goes) if (seat.state === "named") await stageInvitedAgain(ctx, target, seat);
@@ -90,10 +87,7 @@ async function stageChoice(ctx: CommandCtx, found: FoundOrder, to: FoundOrder["c
   for (const seat of stays) stageDraftEnded(ctx, seat);
   if (stays.length > 0)
     ctx.stage(
-      rawStatement(
-        db,
-        sql`UPDATE group_seats SET state = 'released' WHERE school_id = ${schoolId} AND id IN (SELECT value FROM json_each(${JSON.stringify(idsOf(stays))}))`,
-      ),
+      rawStatement(db, sql`UPDATE group_seats SET state = 'released' WHERE school_id = ${schoolId} AND id IN ${listed(idsOf(stays))}`),
       moved(),
     );
   const values = to

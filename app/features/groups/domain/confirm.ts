@@ -5,7 +5,7 @@ import { stageGroupHoldsKept } from "~/features/enrollment/domain/group-seats";
 import { stageSeatInvoice } from "~/features/sponsors/domain/seat-invoice";
 import { stageNewSponsor } from "~/features/sponsors/domain/sponsors";
 import { sharedOut } from "~/features/sponsors/model";
-import { rawStatement } from "~/platform/db";
+import { listed, rawStatement } from "~/platform/db";
 import { conflict, invalidTransition } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { id } from "~/platform/input";
@@ -92,14 +92,14 @@ export const invoiceOrder = command({
 /** Stages the cents that a payment of the order, or its credit, covers of each of these seats. @throws at commit conflict `order_moved` */
 export function stagePrepaidSeats(ctx: CommandCtx, orderId: string, seatIds: readonly string[], cents: number): void {
   const { db, schoolId } = inSchool(ctx);
-  const ids = JSON.stringify(seatIds);
+  const ids = listed(seatIds);
   ctx.stage(
     rawStatement(
       db,
       sql`UPDATE group_seats SET prepaid_cents = prepaid_cents + ${cents} WHERE school_id = ${schoolId} AND order_id = ${orderId}
-        AND id IN (SELECT value FROM json_each(${ids}))
+        AND id IN ${ids}
         AND (SELECT count(*) FROM group_seats o WHERE o.school_id = ${schoolId} AND o.order_id = ${orderId} AND o.state <> 'released'
-          AND o.id IN (SELECT value FROM json_each(${ids}))) = ${seatIds.length}`,
+          AND o.id IN ${ids}) = ${seatIds.length}`,
     ),
     moved(),
   );

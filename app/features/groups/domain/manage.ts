@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { stageGroupSeatsReleased } from "~/features/enrollment/domain/group-seats";
 import { todayOf } from "~/platform/context";
+import { listed } from "~/platform/db";
 import { invalidField, invalidTransition } from "~/platform/errors";
 import { id } from "~/platform/input";
 import { schoolStaff } from "~/platform/policy";
@@ -66,7 +67,7 @@ export const changeSeats = command({
         seats.filter((seat) => last.includes(seat.id)),
       );
       // A seat that was just named is not released: the count then differs, and the batch changes nothing.
-      const ids = sql`(SELECT value FROM json_each(${JSON.stringify(last)}))`;
+      const ids = listed(last);
       const which = sql`(SELECT g.id FROM group_seats g WHERE g.school_id = ${schoolId} AND g.id IN ${ids} AND g.state = 'reserved'
         AND (SELECT count(*) FROM group_seats o WHERE o.school_id = ${schoolId} AND o.id IN ${ids} AND o.state = 'reserved') = ${last.length})`;
       stageGroupSeatsReleased(ctx, which, moved());

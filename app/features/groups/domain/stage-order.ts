@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { groupOrders } from "#drizzle/schema/groups";
 import { stageGroupHolds } from "~/features/enrollment/domain/group-seats";
-import { classState } from "~/features/programs/model";
+import { classState, seatsLeft } from "~/features/programs/model";
 import { type Ctx, todayOf, zoneOf } from "~/platform/context";
 import { rawStatement } from "~/platform/db";
 import { conflict, type DomainError } from "~/platform/errors";
@@ -39,7 +39,7 @@ export function isReplaceable(ctx: Ctx, found: Dated): boolean {
 /** @throws conflict `class_closed`, or `class_full` with the number of open seats */
 export function refuseFull(ctx: Ctx, { courseClass, seatsUsed }: Pick<FoundOrder, "courseClass" | "seatsUsed">, seats: number): void {
   if (classState({ ...courseClass, seatsUsed }, todayOf(ctx)) === "closed") throw conflict("class_closed", "Registration for this class is closed.");
-  const free = Math.max(0, courseClass.capacity - seatsUsed);
+  const free = seatsLeft({ capacity: courseClass.capacity, seatsUsed });
   if (seats > free) throw groupFull(free);
 }
 
