@@ -17,6 +17,7 @@ export const API_GROUPS: Record<string, string> = {
   closures: "Days on which a school has no class.",
   "legal-holds": "Legal holds: what nobody may delete.",
   "retention-items": "Records whose time is over, and what is left of deleted ones.",
+  cohorts: "Cohorts: registrations that a school looks at together.",
   complaints: "Complaints that the school received, and its answers.",
   contact_program_info: "Inquiries that people send to a school, and the answers.",
   "custom-navbar-menu": "The links that a school adds to the menu of its website.",

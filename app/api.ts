@@ -13,6 +13,7 @@ import * as exports from "~/features/exports/api";
 import * as files from "~/features/files/api";
 import { formEndpoints, publicFormEndpoints } from "~/features/forms/api";
 import { groupEndpoints } from "~/features/groups/api";
+import { cohortEndpoints } from "~/features/groups/api/cohorts";
 import * as identity from "~/features/identity/api";
 import { userEndpoints } from "~/features/identity/users-api";
 import * as inquiries from "~/features/inquiries/api";
@@ -105,6 +106,7 @@ export const endpoints: Endpoint[] = [
   ...programByIdEndpoints,
   ...publicFormEndpoints,
   ...groupEndpoints,
+  ...cohortEndpoints,
   ...waitlistJoinEndpoints,
   ...waitlistEndpoints,
   ...formEndpoints,

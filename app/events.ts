@@ -160,8 +160,6 @@ export const events = {
   "leave.decided": registration.extend({ leaveId: id }),
   /** The student missed the first session after the leave. */
   "leave.lapsed": registration.extend({ leaveId: id }),
-  "lms.again": z.object({ deliveryId: id, schoolId: id }),
-  "lms.deliver": z.object({ deliveryId: id }),
   "mail.send": z.object({ mailId: id }),
   "notifications.elsewhere": z.object({
     type: z.string(),

@@ -16,6 +16,7 @@ import { privacyExport } from "~/features/privacy/exports";
 import { classesExport } from "~/features/programs/class-exports";
 import { registrationsOverTimeExport } from "~/features/registrations/exports";
 import { reportExports } from "~/features/reports/exports";
+import { groupExports } from "~/features/reports/group-exports";
 import { retentionExport } from "~/features/retention/exports";
 import { rostersExport } from "~/features/rosters/exports";
 import { classSkillsExport } from "~/features/skills/exports";
@@ -51,6 +52,7 @@ export const exporters: readonly Exporter[] = [
   collectionsExport,
   journalExport,
   ...reportExports,
+  ...groupExports,
   refundsExport,
   refundsDueExport,
   mailLogExport,

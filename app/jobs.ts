@@ -88,7 +88,7 @@ export const jobs: JobTable = {
     ...retention.reactions,
     ...exports.reactions(exporters),
   ],
-  givenUp: [...exports.givenUp, ...inspector.givenUp, ...privacy.givenUp, ...lms.givenUp],
+  givenUp: [...exports.givenUp, ...inspector.givenUp, ...privacy.givenUp],
   schedules: [
     ...schools.schedules,
     ...media.schedules,

@@ -105,6 +105,8 @@ export const TABLES = Object.freeze({
   group_orders: "school",
   group_seats: "school",
   group_disclosures: "school",
+  cohorts: "school",
+  cohort_members: "school",
   // identity
   users: "copied",
   sessions: "shared",
@@ -131,8 +133,6 @@ export const TABLES = Object.freeze({
   packet_downloads: "school",
   // list-views
   list_views: "school",
-  // lms
-  lms_deliveries: "school",
   // marketing
   library_templates: "shared",
   marketing_texts: "school",

@@ -49,6 +49,22 @@ BEGIN
   UPDATE group_seats SET state = 'released' WHERE school_id = new.school_id AND id = new.group_seat_id;
 END;
 
+-- Cohorts count their members; a deleted registration leaves its cohorts.
+CREATE TRIGGER cohort_members_added AFTER INSERT ON cohort_members
+BEGIN
+  UPDATE cohorts SET member_count = member_count + 1 WHERE school_id = new.school_id AND id = new.cohort_id;
+END;
+
+CREATE TRIGGER cohort_members_removed AFTER DELETE ON cohort_members
+BEGIN
+  UPDATE cohorts SET member_count = member_count - 1 WHERE school_id = old.school_id AND id = old.cohort_id;
+END;
+
+CREATE TRIGGER registrations_leave_cohorts BEFORE DELETE ON registrations
+BEGIN
+  DELETE FROM cohort_members WHERE school_id = old.school_id AND registration_id = old.id;
+END;
+
 -- A career event never exceeds its seats.
 CREATE TRIGGER event_rsvps_seats_new BEFORE INSERT ON event_rsvps
 WHEN new.state = 'going' AND (SELECT count(*) FROM event_rsvps r WHERE r.event_id = new.event_id AND r.state = 'going') >= (SELECT capacity FROM career_events e WHERE e.id = new.event_id AND e.capacity IS NOT NULL)
@@ -616,7 +632,6 @@ CREATE TRIGGER registration_days_stays BEFORE UPDATE OF school_id ON registratio
 CREATE TRIGGER shared_identities_stays BEFORE UPDATE OF school_id ON shared_identities WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER row_counts_stays BEFORE UPDATE OF school_id ON row_counts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER ledger_days_stays BEFORE UPDATE OF school_id ON ledger_days WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
-CREATE TRIGGER lms_deliveries_stays BEFORE UPDATE OF school_id ON lms_deliveries WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER locations_stays BEFORE UPDATE OF school_id ON locations WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER mail_counts_stays BEFORE UPDATE OF school_id ON mail_counts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER mail_opt_outs_stays BEFORE UPDATE OF school_id ON mail_opt_outs WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
@@ -991,6 +1006,8 @@ CREATE TRIGGER group_disclosures_stays BEFORE UPDATE OF school_id ON group_discl
 CREATE TRIGGER group_orders_stays BEFORE UPDATE OF school_id ON group_orders WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER group_prices_stays BEFORE UPDATE OF school_id ON group_prices WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 CREATE TRIGGER group_seats_stays BEFORE UPDATE OF school_id ON group_seats WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER cohort_members_stays BEFORE UPDATE OF school_id ON cohort_members WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
+CREATE TRIGGER cohorts_stays BEFORE UPDATE OF school_id ON cohorts WHEN new.school_id <> old.school_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;
 
 -- Rows cannot change employer.
 CREATE TRIGGER career_events_stays BEFORE UPDATE OF employer_id ON career_events WHEN new.employer_id <> old.employer_id BEGIN SELECT RAISE(ABORT, 'tenant_immutable'); END;

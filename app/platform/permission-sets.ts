@@ -23,6 +23,7 @@ export const PERMISSION_SETS: Readonly<Record<PermissionSet, { label: string; hi
       "classes",
       "clearance",
       "closures",
+      "cohorts",
       "complaints",
       "credits:look",
       "exams",

@@ -34,7 +34,6 @@ export interface Ports {
   readonly images: ImagesPort;
   readonly hostnames: HostnamesPort;
   readonly sister: SisterPort;
-  readonly lms: OutgoingPort;
   readonly webhooks: OutgoingPort;
   readonly assistant: AssistantPort;
   readonly dns: DnsPort;
@@ -47,7 +46,6 @@ export const portsOf = (env: Env): Ports => new OpenedPorts(env);
 /** Each is opened when it is first asked for. */
 class OpenedPorts implements Ports {
   readonly sister = noSister;
-  readonly lms = outgoingOverHttp;
   readonly webhooks = __LOCAL_TOOLS__ ? localOutgoing : outgoingOverHttp;
   private opened: Partial<Ports> = {};
   constructor(private readonly env: Env) {}

@@ -1,4 +1,4 @@
-import { getTableName, isNotNull, type SQL, sql } from "drizzle-orm";
+import { getTableName, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { chatConversations } from "#drizzle/schema/assistants";
 import { callEvents, callLogs } from "#drizzle/schema/calls";
@@ -54,7 +54,8 @@ export const RETENTION: readonly Retention[] = [
   { table: checkRuns, since: checkRuns.ranAt, days: 400 },
   { table: workMarks, since: workMarks.updatedAt, days: 400 },
   { table: callEvents, since: callEvents.receivedAt, days: 30 },
-  { table: webhookDeliveries, since: webhookDeliveries.createdAt, days: 30 },
+  // The state of a registration on a learning platform is that of its last delivery.
+  { table: webhookDeliveries, since: webhookDeliveries.createdAt, days: 30, only: isNull(webhookDeliveries.registrationId) },
   { table: webhookEvents, since: webhookEvents.createdAt, days: 7 },
   // Recordings and what was said go earlier: `calls/domain/forget-recordings`.
   { table: callLogs, since: callLogs.startedAt, days: 730 },

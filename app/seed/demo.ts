@@ -12,6 +12,7 @@ import { seedSuperAdmin } from "./desk";
 import { seedDevelopers } from "./developers";
 import { seedEmployers } from "./employers";
 import { domainRow, schoolRow, shortFormRows, userRow } from "./factories";
+import { seedGroups } from "./groups";
 import { Rows } from "./insert";
 import { seedMarketing } from "./marketing";
 import { seedPartners } from "./partners";
@@ -68,6 +69,8 @@ const ORDER = [
   schema.bestStates,
   schema.chatConversations,
   schema.tokenBudgets,
+  schema.groupOrders,
+  schema.cohorts,
   schema.webhookEndpoints,
 ];
 
@@ -186,6 +189,7 @@ export async function seedDemo(db: Database, env: Env, now: Date): Promise<boole
   seedSmallSchool(demo, carepath, CAREPATH_PROGRAMS, { owner: ["owner@carepath.test", "Rene", "Adler"] });
   seedPartners(demo, { partner: carepath, affiliated: bayside, asking: summit });
   seedEmployers(demo, { home: bayside, asked: summit });
+  seedGroups(demo, bayside.id);
   seedSuperAdmin(demo, bayside);
   seedChat(demo, bayside);
   const owner = rows.of(schema.users).find(({ role, schoolId }) => role === "school_owner" && schoolId === bayside.id);

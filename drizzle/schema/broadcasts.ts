@@ -4,7 +4,7 @@ import { oneOf } from "../constraints";
 import { schools } from "./schools";
 
 export const BROADCAST_STATES = Object.freeze(["draft", "queued", "sending", "done"] as const);
-export const AUDIENCE_SOURCES = Object.freeze(["students", "chosen", "waitlist", "inquiries", "pre_enrollments", "late"] as const);
+export const AUDIENCE_SOURCES = Object.freeze(["students", "chosen", "waitlist", "inquiries", "pre_enrollments", "late", "cohort"] as const);
 export const LEFT_OUT = Object.freeze(["no_address", "duplicate", "opted_out", "put_aside"] as const);
 
 /** One text to many people. */
@@ -18,6 +18,8 @@ export const broadcasts = sqliteTable(
     source: enumText("source", AUDIENCE_SOURCES).notNull(),
     programId: text("program_id"),
     classId: text("class_id"),
+    /** The cohort whose members get it; null for other sources. */
+    cohortId: text("cohort_id"),
     /** The registrations that were chosen one by one. */
     chosen: json<string[]>("chosen").notNull().default([]),
     state: enumText("state", BROADCAST_STATES).notNull(),

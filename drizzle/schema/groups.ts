@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { bool, createdAt, day, enumText, id, instant, json, money, schoolId, updatedAt } from "../columns";
 import { must, oneOf } from "../constraints";
+import { registrations } from "./enrollment";
 import { schools } from "./schools";
 
 /** What happens to seats without a name after the naming day. */
@@ -106,6 +107,8 @@ export const groupOrders = sqliteTable(
     index("group_orders_class").on(t.schoolId, t.classId),
     index("group_orders_ending").on(t.validUntil).where(sql`status IN ('quote', 'accepted')`),
     index("group_orders_choice").on(t.chooseBy).where(sql`choose_by IS NOT NULL`),
+    index("group_orders_confirmed").on(t.schoolId, t.confirmedAt).where(sql`confirmed_at IS NOT NULL`),
+    index("group_orders_sponsor").on(t.schoolId, t.sponsorId).where(sql`sponsor_id IS NOT NULL`),
     index("group_orders_naming").on(t.nameBy).where(sql`status = 'confirmed'`),
     oneOf("group_order_status", t.status, GROUP_ORDER_STATES),
     oneOf("group_order_after_naming", t.afterNaming, AFTER_NAMING),
@@ -167,4 +170,56 @@ export const groupDisclosures = sqliteTable(
     at: instant("at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.schoolId, t.registrationId, t.day] })],
+);
+
+export const COHORT_COLORS = Object.freeze(["blue", "green", "amber", "red", "grey"] as const);
+
+/** Registrations that staff look at together. A registration can be in any number of cohorts. */
+export const cohorts = sqliteTable(
+  "cohorts",
+  {
+    id: id(),
+    schoolId: schoolId().references(() => schools.id),
+    name: text("name").notNull(),
+    programId: text("program_id"),
+    startsOn: day("starts_on"),
+    sponsorId: text("sponsor_id"),
+    color: enumText("color", COHORT_COLORS).notNull(),
+    note: text("note"),
+    /** Rows of `cohort_members`, counted by triggers. */
+    memberCount: integer("member_count").notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    uniqueIndex("cohorts_school_id").on(t.schoolId, t.id),
+    index("cohorts_newest").on(t.schoolId, t.createdAt, t.id),
+    index("cohorts_by_name").on(t.schoolId, t.name, t.id),
+    index("cohorts_by_start").on(t.schoolId, t.startsOn, t.id),
+    index("cohorts_program").on(t.schoolId, t.programId).where(sql`program_id IS NOT NULL`),
+    index("cohorts_sponsor").on(t.schoolId, t.sponsorId).where(sql`sponsor_id IS NOT NULL`),
+    oneOf("cohort_color", t.color, COHORT_COLORS),
+    must("cohort_members_at_most", sql`member_count BETWEEN 0 AND 1000`),
+  ],
+);
+
+/** The registrations of cohorts. A trigger removes them with their registration. */
+export const cohortMembers = sqliteTable(
+  "cohort_members",
+  {
+    schoolId: schoolId(),
+    cohortId: text("cohort_id").notNull(),
+    registrationId: text("registration_id").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.cohortId, t.registrationId] }),
+    index("cohort_members_registration").on(t.schoolId, t.registrationId),
+    foreignKey({ name: "cohort_members_cohort_fk", columns: [t.schoolId, t.cohortId], foreignColumns: [cohorts.schoolId, cohorts.id] }),
+    foreignKey({
+      name: "cohort_members_registration_fk",
+      columns: [t.schoolId, t.registrationId],
+      foreignColumns: [registrations.schoolId, registrations.id],
+    }),
+  ],
 );

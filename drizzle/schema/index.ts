@@ -21,7 +21,6 @@ export * from "./inbox-mail";
 export * from "./inquiries";
 export * from "./inspector";
 export * from "./list-views";
-export * from "./lms";
 export * from "./marketing";
 export * from "./media";
 export * from "./merges";

@@ -112,7 +112,7 @@ export const schools = sqliteTable(
     planStatus: text("plan_status", { enum: PLAN_STATUSES }).notNull().default("active"),
     /** Default referral fee of programs without their own. */
     referralFeeCents: integer("referral_fee_cents"),
-    /** Where the school's learning platform takes events. */
+    /** Where the school's learning platform takes events. Its row of `webhook_endpoints` has the same address and token. */
     lmsUrl: text("lms_url"),
     /** Its token, sealed: see `platform/sealing`. */
     lmsToken: text("lms_token"),

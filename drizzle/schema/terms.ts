@@ -120,6 +120,7 @@ export const sponsors = sqliteTable(
   (t) => [
     uniqueIndex("sponsors_school_id").on(t.schoolId, t.id),
     uniqueIndex("sponsors_employer").on(t.schoolId, t.employerId).where(sql`employer_id IS NOT NULL`),
+    index("sponsors_of_employer").on(t.employerId).where(sql`employer_id IS NOT NULL`),
     uniqueIndex("sponsors_name").on(t.schoolId, t.name),
     oneOf("sponsor_kind", t.kind, SPONSOR_KINDS),
   ],

@@ -4,6 +4,8 @@ import { createdAt, enumText, id, instant, json, schoolId, updatedAt } from "../
 import { oneOf } from "../constraints";
 import { schools } from "./schools";
 
+/** A receiver that the school has entered, or the learning platform that a super admin connects. */
+export const ENDPOINT_KINDS = Object.freeze(["webhook", "lms"] as const);
 export const ENDPOINT_STATES = Object.freeze(["active", "paused", "disabled"] as const);
 export const DISABLED_REASONS = Object.freeze(["gone", "failing"] as const);
 export const WEBHOOK_STATES = Object.freeze(["pending", "delivered", "failed", "discarded"] as const);
@@ -14,10 +16,11 @@ export const webhookEndpoints = sqliteTable(
   {
     id: id(),
     schoolId: schoolId().references(() => schools.id),
+    kind: enumText("kind", ENDPOINT_KINDS).notNull().default("webhook"),
     url: text("url").notNull(),
     description: text("description"),
     topics: json<string[]>("topics").notNull(),
-    /** Signing secret, sealed. */
+    /** Signing secret, sealed; a learning platform's token, as the school's row has it. */
     secret: text("secret").notNull(),
     /** The secret before the last rotation, sealed, and until when it signs too. */
     oldSecret: text("old_secret"),
@@ -38,6 +41,7 @@ export const webhookEndpoints = sqliteTable(
   },
   (t) => [
     index("webhook_endpoints_list").on(t.schoolId, t.createdAt),
+    uniqueIndex("webhook_endpoints_lms").on(t.schoolId).where(sql`kind = 'lms'`),
     oneOf("webhook_endpoint_state", t.state, ENDPOINT_STATES),
     oneOf("webhook_endpoint_disabled", t.disabledReason, DISABLED_REASONS),
   ],
@@ -50,11 +54,11 @@ export interface WebhookTry {
   status: number;
   ms: number;
   error: string | null;
-  /** The first kilobyte of the answer. */
+  /** The beginning of the answer, at most two kilobytes. */
   answer: string;
 }
 
-/** A message to an endpoint. The id is the `webhook-id` of all its tries, an endpoint hears of an event once. */
+/** A message to an endpoint. The id is the `webhook-id` of all its tries; that of a learning platform is made of the event. An endpoint hears of an event once. */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
   {
@@ -66,6 +70,8 @@ export const webhookDeliveries = sqliteTable(
     topic: text("topic").notNull(),
     /** The row of the outbox with its event. */
     eventId: text("event_id").notNull(),
+    /** The registration that a learning platform hears of. */
+    registrationId: text("registration_id"),
     body: text("body").notNull(),
     tries: json<WebhookTry[]>("tries").notNull(),
     state: enumText("state", WEBHOOK_STATES).notNull().default("pending"),
@@ -81,7 +87,10 @@ export const webhookDeliveries = sqliteTable(
     index("webhook_deliveries_list").on(t.schoolId, t.endpointId, t.createdAt),
     index("webhook_deliveries_due").on(t.nextAt).where(sql`state = 'pending'`),
     index("webhook_deliveries_queue").on(t.schoolId, t.endpointId, t.nextAt).where(sql`state = 'pending'`),
-    index("webhook_deliveries_old").on(t.createdAt),
+    index("webhook_deliveries_old").on(t.createdAt).where(sql`registration_id IS NULL`),
+    index("webhook_deliveries_registration").on(t.schoolId, t.registrationId, t.createdAt).where(sql`registration_id IS NOT NULL`),
+    index("webhook_deliveries_lms").on(t.createdAt).where(sql`registration_id IS NOT NULL`),
+    index("webhook_deliveries_lms_open").on(t.createdAt).where(sql`registration_id IS NOT NULL AND state <> 'delivered'`),
     oneOf("webhook_delivery_state", t.state, WEBHOOK_STATES),
   ],
 );

@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, isNotNull } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as schema from "#drizzle/schema/index";
 import { exporters } from "~/exports";
@@ -57,6 +57,12 @@ beforeAll(async () => {
     .onConflictDoNothing();
   const [sponsored] = await db.select().from(schema.sponsoredStudents).limit(1);
   if (sponsored) await db.insert(schema.sponsoredStudents).values({ ...sponsored, id: newId(), status: "declined" });
+  const [order] = await db.select().from(schema.groupOrders).where(isNotNull(schema.groupOrders.confirmedAt)).limit(1);
+  if (!order) throw new Error("The demo has no group order");
+  const another = { ...order, id: newId(), number: "G-2026-00900", code: newId(), joinCode: newId(), buyer: "Second buyer", sponsorId: null };
+  await insert(schema.groupOrders, another);
+  const at = { createdAt: 1, updatedAt: 1 };
+  await insert(schema.groupSeats, { id: newId(), schoolId, orderId: another.id, classId: order.classId, position: 1, state: "released", ...at });
 });
 
 const contextFor = ({ kind, download }: Exporter): Ctx => own[kind] ?? (contexts.find((ctx) => !download.verb.allow.check(ctx)) as Ctx);

@@ -12,6 +12,15 @@ const at = (moment: number) => NOW.getTime() + days(moment);
 const user = (await aSuperAdmin()).id ?? "";
 const school = (await aSchool()).id;
 
+async function aDelivery(more: { createdAt: number; registrationId?: string }) {
+  const { id: schoolId, owner } = await aSchool();
+  const endpointId = newId();
+  const endpoint = { id: endpointId, schoolId, url: "https://hooks.example.test/", topics: [], secret: "s", apiVersion: "v", createdBy: owner.id };
+  await db.insert(schema.webhookEndpoints).values({ ...endpoint, createdAt: 0, updatedAt: 0 });
+  const delivery = { id: newId(), schoolId, endpointId, topic: "t", eventId: newId(), body: "{}", tries: [], state: "delivered" as const };
+  await db.insert(schema.webhookDeliveries).values({ ...delivery, ...more });
+}
+
 /** For each table how long a row is kept: one that is a second too old goes, one that is not and one that is not over stay. */
 const ROWS: Record<string, { kept: number; row: (since: number | null) => Promise<unknown>; unfinished?: () => Promise<unknown> }> = {
   outbox: {
@@ -91,22 +100,8 @@ const ROWS: Record<string, { kept: number; row: (since: number | null) => Promis
   },
   webhook_deliveries: {
     kept: 30,
-    async row(createdAt) {
-      const { id: schoolId, owner } = await aSchool();
-      const endpointId = newId();
-      const endpoint = {
-        id: endpointId,
-        schoolId,
-        url: "https://hooks.example.test/",
-        topics: [],
-        secret: "s",
-        apiVersion: "v",
-        createdBy: owner.id,
-      };
-      await db.insert(schema.webhookEndpoints).values({ ...endpoint, createdAt: 0, updatedAt: 0 });
-      const delivery = { id: newId(), schoolId, endpointId, topic: "t", eventId: newId(), body: "{}", tries: [], state: "delivered" as const };
-      await db.insert(schema.webhookDeliveries).values({ ...delivery, createdAt: createdAt ?? 0 });
-    },
+    row: (createdAt) => aDelivery({ createdAt: createdAt ?? 0 }),
+    unfinished: () => aDelivery({ createdAt: 0, registrationId: newId() }),
   },
   webhook_events: {
     kept: 7,

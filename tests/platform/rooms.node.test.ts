@@ -28,6 +28,7 @@ const READS_ABOVE: Record<string, string> = {
   "inquiries reads employers": "an application for a sponsorship that its sponsor has too is not deleted",
   "forms reads wallet": "a file question can answer a requirement",
   "forms reads pre-enrollments": "a question with answers is put aside, not deleted",
+  "enrollment reads groups": "a registration is shown, filtered and emailed by its cohorts",
   "accounts reads sponsors": "who is billed to a sponsor is not reminded",
   "inbox-mail reads inquiries": "an answer is threaded to the inquiry that it is about",
   "messaging reads inquiries": "a template that staff send is filled in for each person",
@@ -71,6 +72,7 @@ const WRITES_BESIDE: Record<string, string> = {
   "retention writes inquiries": "a record whose time is over is deleted wherever it stands",
   "retention writes payments": "a record whose time is over is deleted wherever it stands",
   "retention writes students": "a record whose time is over is deleted wherever it stands",
+  "retention writes webhooks": "a record whose time is over is deleted wherever it stands",
   "retention writes wallet": "a record whose time is over is deleted wherever it stands",
 };
 

@@ -46,6 +46,7 @@ const GROWS: Record<string, string> = {
   "reports.payments": "a report reads the installments and payments of its days",
   "reports.pre-enrollments": "a report reads the pre-enrollments of its days",
   "reports.payment-roster": "a report reads the registrations of its days",
+  "reports.groups": "a report reads the seats of the orders of its days",
   "registrations.graph": "a report reads the registrations of its days",
   "registrations.figures": "sums of the API over the registrations of any days and program",
   "reports.today": "reads what needs attention, which is a fortieth of what there is in this test",

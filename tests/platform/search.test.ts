@@ -31,6 +31,26 @@ const SEARCHES: [search: string, first: string[]][] = [
   ["nobody", []],
 ];
 
+/** Words of two letters: too short for an index of trigrams, and whole names in many languages. */
+const SHORT_NAMES = [
+  ["Bo", "Lima"],
+  ["Ana", "Lima"],
+  ["Li", "Wu"],
+  ["Anna", "Ng"],
+  ["Anna", "Berg"],
+  ["Eva", "de la Cruz"],
+] as const;
+const SHORT_SEARCHES: [search: string, found: string[]][] = [
+  ["bo lima", ["Bo Lima"]],
+  ["Lima BO", ["Bo Lima"]],
+  ["li wu", ["Li Wu"]],
+  ["anna ng", ["Anna Ng"]],
+  ["ng", ["Anna Ng"]],
+  ["eva de la cruz", ["Eva de la Cruz"]],
+  ["anna b berg", ["Anna Berg"]],
+  ["50% li", []],
+];
+
 describe("a search", () => {
   it("finds students without their marks, apostrophes and order of words, in lists and in the palette", async () => {
     const school = await aSchool();
@@ -47,6 +67,17 @@ describe("a search", () => {
     }
     await db.update(schema.students).set({ lastName: "Østergård" }).where(sql`first_name = 'Renée' AND school_id = ${school.id}`);
     expect((await searchOffice(ctx, { q: "ostergard" })).students).toHaveLength(1);
+  });
+
+  it("narrows by words of two letters, which begin a name", async () => {
+    const school = await aSchool();
+    for (const [firstName, lastName] of SHORT_NAMES) await insert(schema.students, studentRow(school.id, { firstName, lastName }));
+    for (const [search, found] of SHORT_SEARCHES) {
+      const rows = await db.all<{ name: string }>(
+        sql`SELECT first_name || ' ' || last_name AS name FROM students WHERE id IN ${matchingStudents(school.id, search)} AND id <> ${school.student.id}`,
+      );
+      expect([search, rows.map(({ name }) => name)]).toEqual([search, found]);
+    }
   });
 
   it("finds names in any list without a search table of its own", async () => {

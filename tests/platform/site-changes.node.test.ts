@@ -25,7 +25,6 @@ const UNSEEN: Record<string, string> = {
   "groups/domain/name.ts#joinGroup": "the seat was reserved before",
   "groups/domain/name.ts#nameAll groups.name-person": "the seats were reserved before",
   "groups/domain/name.ts#namePerson": "the seat was reserved before",
-  "lms/domain/deliveries.ts#noteOutcome": "that the learning platform refuses the token is said to staff",
   "outcomes/domain/rates.ts#changeOutcomeSettings": "visitors see no settings of surveys and rates",
   "partners/domain/request-affiliation.ts#requestAffiliation": "a request is no affiliation yet",
   "partners/domain/request-affiliation.ts#cancelRequest": "a request is no affiliation yet",
@@ -53,6 +52,7 @@ const UNSEEN: Record<string, string> = {
   "schools/domain/office/setup-guide.ts#skipSetupStep": "the guide is for staff",
   "student-area/domain/save-review.ts#saveReview": "a review is shown once it is approved",
   "waitlist/domain/answer.ts#claimOffer": "the seat was reserved before",
+  "webhooks/domain/deliver.ts#noteTries": "that the learning platform refuses the token is said to staff",
   "waitlist/domain/set-mode.ts#setWaitlistMode": "how those who wait are informed is for staff",
 };
 

@@ -150,7 +150,7 @@ export async function canarySchool(mark: string): Promise<CanarySchool> {
     agreement_templates: { blocks: [] },
     api_keys: { scopes: ["students:read"], ipAllow: null, revokedAt: null },
     webhook_endpoints: { topics: ["registration.created"], url: `https://${mark}.example.test/`, disabledReason: null },
-    webhook_deliveries: { tries: [], topic: "registration.created", body: JSON.stringify({ note: told("body") }) },
+    webhook_deliveries: { tries: [], topic: "enrollment.created", body: JSON.stringify({ note: told("body") }) },
     webhook_events: { topic: "registration.created", body: JSON.stringify({ note: told("body") }) },
     badges: { keyId: ids.issuer_keys },
     // Lifted: nothing of the canaries is on hold.

@@ -63,6 +63,7 @@ const SHARED: Record<string, number> = {
   group_orders: 20,
   group_seats: 2,
   group_disclosures: 2,
+  cohorts: 200,
 };
 
 /** Programs of a school of any size. */
@@ -153,6 +154,8 @@ const SPREAD: Record<string, Record<string, string>> = {
   retention_items: { subject_id: "'x' || n", deleted_at: `CASE n % 40 WHEN 0 THEN NULL ELSE ${NOW.getTime()} END` },
   // One in forty has a refund that is still due.
   refund_duties: { settled_at: `CASE n % 40 WHEN 0 THEN NULL ELSE ${NOW.getTime()} END` },
+  // Triggers count them.
+  cohorts: { member_count: "0" },
   reviews: { status: "CASE n % 10 WHEN 0 THEN 'pending' ELSE 'approved' END" },
   waitlist_entries: { closed_at: `CASE n % 10 WHEN 0 THEN NULL ELSE ${NOW.getTime()} END` },
   notifications: { is_read: "n % 40 <> 0" },

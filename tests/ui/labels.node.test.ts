@@ -40,6 +40,7 @@ const WITHOUT: Record<string, string> = {
   "certificates.status": "decides which sentence a screen shows",
   "name_changes.state": "decides which sentence a screen shows",
   "chat_gaps.status": "decides which sentence a screen shows",
+  "webhook_endpoints.kind": "decides which sentence a screen shows",
   "imports.encoding": "decides which sentence a screen shows",
   "users.permissionSet": "its labels are part of a larger record",
   "mail_opt_outs.kind": "its labels are part of a larger record",

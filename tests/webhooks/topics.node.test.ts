@@ -36,7 +36,6 @@ const INTERNAL: Record<string, readonly string[]> = {
   invite: ["accepted"],
   "issuer-key": ["exposed"],
   leave: ["asked", "decided", "lapsed"],
-  lms: ["again", "deliver"],
   mail: ["send"],
   notifications: ["elsewhere", "fan-out", "push"],
   packet: ["expired"],

@@ -5,6 +5,7 @@ import {
   eventsPath,
   jobsPath,
   offersPath,
+  ourSeatsPath,
   sponsoredPath,
 } from "~/features/employers/paths";
 import type { Role } from "~/platform/context";
@@ -21,6 +22,7 @@ export function employerMenu(role: Role): MenuGroup[] {
     single("branding", when(hasProfile, item("EMP-02", "Profile", employerProfilePath()))),
     single("schools", when(worksWithSchools, item("EMP-03", "Schools", employerSchoolsPath))),
     single("students", when(worksWithSchools, item("EMP-05", "Sponsored Students", sponsoredPath))),
+    single("partners", when(worksWithSchools, item("EMP-18", "Our Seats", ourSeatsPath))),
     single("payments", when(worksWithSchools, item("EMP-15", "Sponsorships", offersPath))),
     single("jobs", [item("EMP-07", "Job Posts", jobsPath)]),
     single("catalog", when(worksWithSchools, item("EMP-11", "Events", eventsPath))),

@@ -4,7 +4,7 @@ import { chatBotPath } from "~/features/assistants/paths";
 import { callLogsPath } from "~/features/calls/paths";
 import { certificatesPath } from "~/features/certificates/paths";
 import { complaintsPath } from "~/features/complaints/paths";
-import { initiatedPath, studentsPath } from "~/features/enrollment/paths";
+import { cohortsPath, initiatedPath, studentsPath } from "~/features/enrollment/paths";
 import { questionsPath } from "~/features/forms/paths";
 import { groupsPath } from "~/features/groups/paths";
 import { changePasswordPath, usersPath } from "~/features/identity/paths";
@@ -21,7 +21,14 @@ import { privacyPath } from "~/features/privacy/paths";
 import { classesPath } from "~/features/programs/class-paths";
 import { instructorsPath } from "~/features/programs/instructor-paths";
 import { affiliationsPath, defaultFaqsPath, officeLocationsPath, officeProgramsPath, partnerProgramsPath } from "~/features/programs/paths";
-import { dashboardPath, enrollmentReportPath, paymentReportPath, preEnrollmentReportPath, todayPath } from "~/features/reports/paths";
+import {
+  dashboardPath,
+  enrollmentReportPath,
+  groupReportPath,
+  paymentReportPath,
+  preEnrollmentReportPath,
+  todayPath,
+} from "~/features/reports/paths";
 import { retentionPath } from "~/features/retention/paths";
 import { navbarMenuPath, schoolProfilePath, setupGuidePath } from "~/features/schools/paths";
 import { closuresPath } from "~/features/sessions/paths";
@@ -73,6 +80,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-03", "Enrollment Report", enrollmentReportPath),
         item("SCH-05", "Pre-Enrollment Report", preEnrollmentReportPath),
         item("SCH-04", "Payment Report", paymentReportPath),
+        item("GRP-12", "Group Seats Report", groupReportPath),
       ],
     },
     {
@@ -94,6 +102,7 @@ export function schoolMenu({ role, school, pendingPreEnrollments, teaches, store
         item("SCH-14", "Pre-Enrolled Students", preEnrollmentsPath, { badge: pendingPreEnrollments }),
         item("SCH-36", "Initiated Registrations", initiatedPath),
         item("GRP-01", "Groups", groupsPath),
+        item("GRP-08", "Cohorts", cohortsPath),
         item("SCH-92", "Agreements", agreementsPath),
         item("SCH-90", "Certificates", certificatesPath()),
       ],

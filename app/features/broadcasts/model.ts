@@ -14,6 +14,7 @@ export const SOURCE_LABELS = {
   inquiries: "People with an inquiry who aren't enrolled",
   pre_enrollments: "Pre-enrolled people",
   late: "Students with a past-due payment",
+  cohort: "Members of a cohort",
 } as const;
 export type Source = keyof typeof SOURCE_LABELS;
 /** Lists whose selected rows can get a broadcast. */
@@ -46,6 +47,7 @@ export const broadcastForm = z.object({
   source: choice(keysOf(SOURCE_LABELS)),
   program: optional(id()),
   class: optional(id()),
+  cohort: optional(id()),
   subject: text(150),
   body: requiredRichText(20_000).transform((value) => withoutTags(markdownOf(value))),
 });

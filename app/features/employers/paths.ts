@@ -18,6 +18,8 @@ export const sponsoredPath = "/employer/sponsored-students";
 export const addSponsoredPath = (school?: string) => `${sponsoredPath}/add${queryString({ school })}`;
 export const sponsoredStudentPath = (id: string) => `${sponsoredPath}/${id}`;
 export const sponsoredExportPath = `${sponsoredPath}/export.csv`;
+export const ourSeatsPath = "/employer/seats";
+export const ourSeatsOrderPath = (id: string) => `${ourSeatsPath}/${id}`;
 /** An employer as a school's staff see it. */
 export const schoolEmployerPath = (id: string) => `/school/employers/${id}`;
 /** An offer on a school's own site. */

@@ -28,6 +28,8 @@ export const screens: Screens = {
     screen("EMP-12", "/employer/events/edit/:id", at("employer/event-edit.tsx")),
     screen("EMP-15", "/employer/sponsorships", at("employer/offer-list.tsx")),
     screen("EMP-16", "/employer/sponsorships/add", at("employer/offer-add.tsx")),
+    screen("EMP-18", "/employer/seats", at("employer/seat-list.tsx")),
+    screen("EMP-19", "/employer/seats/:id", at("employer/seat-order.tsx")),
     screen("EMP-17", "/employer/sponsorships/edit/:id", at("employer/offer-edit.tsx")),
   ],
 };

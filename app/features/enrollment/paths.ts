@@ -49,6 +49,9 @@ export const studentPath = (studentId: string, tab?: string) => `/school/student
 export const statementPath = (studentId: string) => `${studentPath(studentId)}/statement`;
 /** A student's privacy requests, consents and disclosures. */
 export const studentPrivacyPath = (studentId: string) => `${studentPath(studentId)}/privacy`;
+/** Cohorts, whose screens belong to another feature. */
+export const cohortsPath = "/school/cohorts";
+export const cohortPath = (id: string, panel?: string) => `${cohortsPath}/${id}${queryString({ do: panel })}`;
 export const peoplePath = "/school/students?tab=people";
 /** The roster with its filters. */
 export const rosterPath = (filters: Record<string, string | undefined>) => `/school/students${queryString(filters)}`;

@@ -1,3 +1,4 @@
+import { cohortsPath } from "~/features/enrollment/paths";
 import { queryString } from "~/platform/query-string";
 
 export const groupsPath = "/school/groups";
@@ -10,3 +11,5 @@ export const groupPagePath = (code: string, replace?: string) => `/group-orders/
 export const joinGroupPath = (joinCode: string) => `/join-group/${joinCode}`;
 /** The invitation of one person. */
 export const groupSeatPath = (token: string) => `/group-seats/${token}`;
+export const addCohortPath = `${cohortsPath}/add`;
+export const editCohortPath = (id: string) => `${cohortsPath}/edit/${id}`;

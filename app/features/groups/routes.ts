@@ -13,6 +13,10 @@ export const screens: Screens = {
   school: [
     screen("GRP-01", "/school/groups", at("school/list.tsx")),
     screen("GRP-02", "/school/groups/:id", at("school/order.tsx")),
+    screen("GRP-08", "/school/cohorts", at("school/cohort-list.tsx")),
+    screen("GRP-10", "/school/cohorts/add", at("school/cohort-add.tsx")),
+    screen("GRP-11", "/school/cohorts/edit/:id", at("school/cohort-edit.tsx")),
+    screen("GRP-09", "/school/cohorts/:id", at("school/cohort.tsx")),
     screen("GRP-03", "/school/programs/:id/team-price", at("school/team-price.tsx")),
   ],
 };

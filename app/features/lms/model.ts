@@ -4,12 +4,6 @@ import type { Locale } from "~/words/locale";
 import { phrase } from "~/words/phrase";
 
 /** Deliveries to learning platforms. Safe for the browser. */
-export const LMS_EVENT_LABELS = {
-  "enrollment.created": "Enrolled",
-  "enrollment.cancelled": "Cancelled",
-  "enrollment.completed": "Completed",
-} as const;
-export type LmsEvent = keyof typeof LMS_EVENT_LABELS;
 const COURSE_STATUS_LABELS = {
   enrolled: "Enrolled",
   cancelled: "Cancelled",
@@ -31,6 +25,16 @@ export function courseText({ status, course, progress }: CourseStatus, locale: L
   if (status === null) return null;
   const done = progress === null ? "" : `, ${phrase("{percent}% complete", locale, { percent: progress })}`;
   return `${phrase(COURSE_STATUS_LABELS[status], locale)}${done} (${course})`;
+}
+
+/** The course progress in the body of a response, 0 to 100; null without one. */
+export function progressIn(body: string): number | null {
+  try {
+    const { progress } = JSON.parse(body) as { progress?: unknown };
+    return typeof progress === "number" && progress >= 0 && progress <= 100 ? Math.round(progress) : null;
+  } catch {
+    return null;
+  }
 }
 
 export const DELIVERY_LABELS = { pending: "Pending", delivered: "Delivered", failed: "Failed" } as const;

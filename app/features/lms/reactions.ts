@@ -1,15 +1,15 @@
+import type { LmsTopic } from "~/features/webhooks/lms-model";
 import type { Ctx } from "~/platform/context";
-import { on, onGivenUp } from "~/platform/job";
-import { deliver, deliverAgain, failDelivery, orderDelivery } from "./domain/deliveries";
-import type { LmsEvent } from "./model";
+import { on } from "~/platform/job";
+import { orderDelivery } from "./domain/deliveries";
 
 const TELL = "tell the learning platform";
 const order =
-  (event: LmsEvent) =>
+  (event: LmsTopic) =>
   (ctx: Ctx, { registrationId, outboxId }: { registrationId: string; outboxId: string }) =>
     orderDelivery(ctx, { registrationId, outboxId, event });
 
-const BY_STATUS: Record<string, LmsEvent> = {
+const BY_STATUS: Record<string, LmsTopic> = {
   completed: "enrollment.completed",
   dropped: "enrollment.cancelled",
   enrolled: "enrollment.created",
@@ -23,8 +23,4 @@ export const reactions = [
     const event = BY_STATUS[change.to];
     if (event) await order(event)(ctx, change);
   }),
-  on("lms.deliver", "post it", deliver),
-  on("lms.again", "post it again", deliverAgain),
 ];
-
-export const givenUp = [onGivenUp("lms.deliver", "say that it failed", failDelivery)];

@@ -22,7 +22,13 @@ export const ROSTER_SORTS = Object.freeze(["created_at", "student"] as const);
 export const rosterInput = listInput({
   sorts: ROSTER_SORTS,
   ordering: "-created_at",
-  filters: { tab: choice(["registrations", "people"]), ...registrationFilters, ...records, payment_status: choice([...PAYMENT_STATES, OWING]) },
+  filters: {
+    tab: choice(["registrations", "people"]),
+    ...registrationFilters,
+    ...records,
+    payment_status: choice([...PAYMENT_STATES, OWING]),
+    cohort: id(),
+  },
 });
 export type RosterQuery = z.output<typeof rosterInput>;
 

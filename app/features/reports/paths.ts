@@ -5,5 +5,6 @@ export const todayPath = "/school/today";
 export const enrollmentReportPath = "/school/enrollment-report";
 export const paymentReportPath = "/school/payment-report";
 export const preEnrollmentReportPath = "/school/pre-enrollment-report";
+export const groupReportPath = "/school/group-report";
 export const adminDashboardPath = "/admin/dashboard";
 export const employerHomePath = "/employer/home";

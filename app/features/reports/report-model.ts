@@ -26,6 +26,12 @@ export const preEnrollmentReportInput = listInput({
   filters: { ...days, program: id(), status: choice(["pending", "approved", "disapproved", "registered"]), interval: choice(INTERVALS) },
 });
 
+export const groupReportInput = listInput({
+  sorts: ["period", "buyer", "sold"],
+  ordering: "-period",
+  filters: { ...days, program: id(), sponsor: id(), interval: choice(INTERVALS) },
+});
+
 export const graphInput = z.object({
   from_date: optional(isoDate()),
   to_date: optional(isoDate()),

@@ -11,6 +11,7 @@ export const screens: Screens = {
     screen("SCH-03-export", "/school/enrollment-report/export.csv", at("school/enrollment-report-export.ts")),
     screen("SCH-04-export", "/school/payment-report/export.csv", at("school/payment-report-export.ts")),
     screen("SCH-05-export", "/school/pre-enrollment-report/export.csv", at("school/pre-enrollment-report-export.ts")),
+    screen("GRP-12-export", "/school/group-report/export.csv", at("school/group-report-export.ts")),
   ],
   school: [
     screen("SCH-01", "/school/dashboard", at("school/dashboard.tsx")),
@@ -18,6 +19,7 @@ export const screens: Screens = {
     screen("SCH-03", "/school/enrollment-report", at("school/enrollment-report.tsx")),
     screen("SCH-04", "/school/payment-report", at("school/payment-report.tsx")),
     screen("SCH-05", "/school/pre-enrollment-report", at("school/pre-enrollment-report.tsx")),
+    screen("GRP-12", "/school/group-report", at("school/group-report.tsx")),
   ],
   account: [screen("USR-01-activity", "/users/activity", at("school/activity-log.tsx"))],
   admin: [screen("ADM-01", "/admin/dashboard", at("admin/dashboard.tsx"))],

@@ -9,6 +9,7 @@ export const ALARMS = {
   refused: { label: "Recipient servers rejected our emails in the last day", from: 1 },
   webhooks: { label: "Unprocessed payment provider events", from: 1 },
   lms: { label: "Webhooks to learning platforms failed", from: 5 },
+  lms_off: { label: "Learning platforms off: failing or rejecting the token", from: 1 },
   auditor: { label: "Nightly consistency checks have findings", from: 1 },
 } as const;
 export type AlarmKind = keyof typeof ALARMS;

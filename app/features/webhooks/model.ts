@@ -64,6 +64,10 @@ export const SAMPLES = 3;
 export const replayForm = z.object({ id: id(), from_date: optional(isoDate()), to_date: optional(isoDate()) });
 export const revealForm = z.object({ id: id(), current_password: text(200) });
 
+/** The name of an endpoint on screens. */
+export const endpointName = ({ kind, description, url }: { kind: "webhook" | "lms"; description: string | null; url: string }): string =>
+  kind === "lms" ? "Learning platform" : (description ?? new URL(url).host);
+
 export const ENDPOINT_STATE_LABELS = { active: "Active", paused: "Paused", disabled: "Disabled" } as const;
 export const ENDPOINT_STATE_TONES = { active: "green", paused: "grey", disabled: "red" } as const;
 export const DISABLED_REASON_LABELS = {

@@ -1,6 +1,7 @@
 import type { EventOf, Topic } from "~/events";
 import { decimalMoney } from "~/platform/money";
 import type { Scope } from "~/platform/scopes";
+import { LMS_TOPIC_LABELS } from "./lms-model";
 
 /** A topic of webhooks, with its event and the payload of its messages. */
 interface Row<T extends Topic = Topic> {
@@ -119,7 +120,8 @@ export const TOPICS: readonly Row[] = [
 /** Sent by hand, to try an endpoint. */
 export const TEST_TOPIC = "webhook.test";
 export const TOPIC_NAMES: readonly string[] = Object.freeze(TOPICS.map(({ topic }) => topic));
-export const topicLabel = (name: string): string => TOPICS.find(({ topic }) => topic === name)?.label ?? (name === TEST_TOPIC ? "Test" : name);
+const OTHER_LABELS: Readonly<Record<string, string>> = { ...LMS_TOPIC_LABELS, [TEST_TOPIC]: "Test" };
+export const topicLabel = (name: string): string => TOPICS.find(({ topic }) => topic === name)?.label ?? OTHER_LABELS[name] ?? name;
 
 /** The events of all topics, each once. */
 export const TOLD_EVENTS: readonly Topic[] = Object.freeze([...new Set(TOPICS.map(({ event }) => event))]);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isInCohort } from "~/features/enrollment/data/cohorts";
 import { isPayable } from "~/features/payments/data/payable";
 import { type Ctx, todayOf } from "~/platform/context";
 import { isOneOf } from "~/platform/db";
@@ -9,6 +10,7 @@ export interface Audience {
   source: Source;
   programId: string | null;
   classId: string | null;
+  cohortId: string | null;
   chosen: readonly string[];
 }
 
@@ -38,10 +40,11 @@ const audienceQuery = (schoolId: string, table: SQL, name: SQL, classId: SQL, wh
   FROM ${table} e LEFT JOIN programs p ON p.school_id = e.school_id AND p.id = e.program_id
   LEFT JOIN classes c ON c.school_id = e.school_id AND c.id = ${classId} WHERE e.school_id = ${schoolId} AND ${where}`;
 
-function sourceOf(schoolId: string, today: string, { source, chosen }: Audience): SQL {
+function sourceOf(schoolId: string, today: string, { source, cohortId, chosen }: Audience): SQL {
   const fullName = sql`e.first_name || ' ' || e.last_name`;
   if (source === "students") return registered(schoolId, sql`1`);
   if (source === "chosen") return registered(schoolId, isOneOf(sql`r.id`, chosen));
+  if (source === "cohort") return registered(schoolId, isInCohort(schoolId, sql`r.id`, cohortId));
   if (source === "late")
     return registered(
       schoolId,

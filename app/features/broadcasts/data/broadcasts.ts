@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
 import { broadcastRecipients, broadcasts } from "#drizzle/schema/broadcasts";
 import { students } from "#drizzle/schema/enrollment";
+import { cohortChoices } from "~/features/enrollment/data/cohorts";
 import { SUPPRESSED } from "~/features/messaging/mail-event-model";
 import type { Ctx } from "~/platform/context";
 import { countFrom } from "~/platform/count-rows";
@@ -25,13 +26,14 @@ export async function findBroadcast(ctx: Ctx, id: string): Promise<Broadcast> {
 }
 
 /** Filters of an audience. */
-export async function audienceChoices(ctx: Ctx): Promise<{ programs: Choice[]; classes: Choice[] }> {
+export async function audienceChoices(ctx: Ctx): Promise<{ programs: Choice[]; classes: Choice[]; cohorts: Choice[] }> {
   const { db, schoolId } = inSchool(ctx);
-  const [programs, classes] = await readTogether(db, [
+  const [programs, classes, cohorts] = await readTogether(db, [
     sql<Choice>`SELECT id AS value, title AS label FROM programs WHERE school_id = ${schoolId} ORDER BY position`,
     sql<Choice>`SELECT id AS value, code AS label FROM classes WHERE school_id = ${schoolId} AND cancelled_at IS NULL ORDER BY start_date DESC, code LIMIT 200`,
+    cohortChoices(schoolId),
   ]);
-  return { programs, classes };
+  return { programs, classes, cohorts };
 }
 
 export interface BroadcastRow {

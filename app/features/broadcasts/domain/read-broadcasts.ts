@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cohortName } from "~/features/enrollment/data/cohorts";
 import { mailTemplateOf, writtenMail } from "~/features/messaging/domain/send-mail";
 import { TEMPLATE_NAMES, type TemplateName, templateOf } from "~/features/messaging/mails-model";
 import { unknownPlaceholders } from "~/features/messaging/placeholders";
@@ -60,7 +61,7 @@ export const showBroadcast = query({
   input: z.object({ id: id() }),
   async run(ctx, input) {
     const broadcast = await findBroadcast(ctx, input.id);
-    const shared = { broadcast, zone: zoneOf(ctx), now: ctx.now.getTime() };
+    const shared = { broadcast, cohort: await cohortName(ctx, broadcast.cohortId), zone: zoneOf(ctx), now: ctx.now.getTime() };
     if (broadcast.state !== "draft")
       return { ...shared, draft: null, report: await reportOf(ctx, input.id), leftOut: await leftOutOf(ctx, input.id, SHOWN) };
     const recipients = await recipientsOf(ctx, broadcast);

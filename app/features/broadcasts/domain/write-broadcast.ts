@@ -11,22 +11,27 @@ import { userOf } from "~/platform/screen";
 import { changedMeanwhile, isUnchanged, nextVersion, version } from "~/platform/stale";
 import { type CommandCtx, command } from "~/platform/verb";
 import { audienceChoices, findBroadcast } from "../data/broadcasts";
-import { broadcastForm, TICKED_SOURCES, unknownOf } from "../model";
+import { broadcastForm, SOURCE_LABELS, TICKED_SOURCES, unknownOf } from "../model";
 
 type Form = z.output<typeof broadcastForm>;
 
 export const notDraft = () => conflict("not_draft", "This message was already sent.");
 
-async function columnsOf(ctx: Ctx, { source, program, class: classId, subject, body }: Form) {
+async function columnsOf(ctx: Ctx, { source, program, class: classId, cohort, subject, body }: Form) {
   const errors = unknownOf({ subject, body });
-  const { programs, classes } = await audienceChoices(ctx);
+  const { programs, classes, cohorts } = await audienceChoices(ctx);
   if (program && !programs.some(({ value }) => value === program)) errors.program = ["Choose from the list."];
   if (classId && !classes.some(({ value }) => value === classId)) errors.class = ["Choose from the list."];
+  if (source === "cohort" && !cohorts.some(({ value }) => value === cohort)) errors.cohort = ["Choose a cohort from the list."];
+  if (source !== "cohort" && cohort) errors.cohort = [`Choose "${SOURCE_LABELS.cohort}" above, or no cohort.`];
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return { source, programId: program ?? null, classId: classId ?? null, subject, body };
+  return { source, cohortId: cohort ?? null, programId: program ?? null, classId: classId ?? null, subject, body };
 }
 
-function stageDraft(ctx: CommandCtx, row: Pick<typeof broadcasts.$inferInsert, "source" | "subject" | "body" | "programId" | "classId" | "chosen">) {
+function stageDraft(
+  ctx: CommandCtx,
+  row: Pick<typeof broadcasts.$inferInsert, "source" | "subject" | "body" | "programId" | "classId" | "cohortId" | "chosen">,
+) {
   const { db, schoolId } = inSchool(ctx);
   const now = ctx.now.getTime();
   const broadcastId = newId();

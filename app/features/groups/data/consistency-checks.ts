@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ConsistencyCheck, Contradiction as Found } from "~/platform/consistency-checks";
 import { linesOf, pendingOf } from "./money";
 
-/** Consistency checks of group orders. Each query must return no rows. */
+/** Consistency checks of group orders and cohorts. Each query must return no rows. */
 const settled = sql.raw("t.type <> 'processing_fee' AND t.status IN ('succeeded', 'manually_paid', 'refund')");
 const paid = sql`(g.prepaid_cents + ${linesOf("paid_cents")})`;
 
@@ -27,5 +27,11 @@ export const groupChecks: readonly ConsistencyCheck[] = [
     rows: (_, of) => sql<Found>`SELECT r.id FROM group_seats g JOIN registrations r ON r.school_id = g.school_id AND r.id = g.registration_id
       WHERE ${of("g.school_id")} AND r.status = 'active' AND ${paid} <> (SELECT coalesce(sum(t.amount_cents), 0) FROM transactions t
         WHERE t.school_id = r.school_id AND t.registration_id = r.id AND t.method = 'group_prepaid') LIMIT 50`,
+  },
+  {
+    name: "cohort-members",
+    title: "A cohort's number of members differs from its members",
+    rows: (_, of) => sql<Found>`SELECT o.id FROM cohorts o WHERE ${of("o.school_id")}
+      AND o.member_count <> (SELECT count(*) FROM cohort_members k WHERE k.school_id = o.school_id AND k.cohort_id = o.id) LIMIT 50`,
   },
 ];

@@ -37,7 +37,7 @@ export function stageConfirmed(ctx: CommandCtx, found: FoundOrder, more: Partial
   ctx.emit("group.confirmed", { orderId: order.id }, order.id);
 }
 
-/** Confirms an accepted order on the buyer's PO number. @throws invalid `po_missing`, conflict `invalid_transition`, `hold_over` */
+/** Confirms an accepted order on the buyer's PO number, and links the sponsor of the buyer's name if there is one. @throws invalid `po_missing`, conflict `invalid_transition`, `hold_over` */
 export const confirmOrder = command({
   name: "groups.confirm",
   allow: schoolStaff,
@@ -46,7 +46,8 @@ export const confirmOrder = command({
     const found = await findOrder(ctx, input.id);
     const poNumber = input.po_number ?? found.order.poNumber;
     if (!poNumber) throw poMissing();
-    stageConfirmed(ctx, found, { poNumber });
+    const sponsorId = found.order.sponsorId ?? (await sponsorNamed(ctx, found.order.buyer))?.id ?? null;
+    stageConfirmed(ctx, found, { poNumber, sponsorId });
     ctx.record({ type: "group_order", id: input.id, before: { status: "accepted" }, after: { status: "confirmed", poNumber } });
     return { id: input.id };
   },

@@ -25,3 +25,5 @@ export const poMissing = () => invalidField("po_number", "Enter the PO number, o
 export const replacedTooLate = () => conflict("replaced_too_late", `A person can be replaced until ${REPLACE_HOURS} hours before the class starts.`);
 export const seatRegistered = () => conflict("seat_registered", "This person is registered. Replace the person, or ask the school.");
 export const seatsBelowNamed = (named: number) => invalidField("seats", `${named} seats have names. Release those first.`, "seats_below_named");
+export const cohortFull = (free: number) =>
+  conflict("cohort_full", free > 0 ? `Only ${free.toLocaleString("en-US")} more fit in this cohort.` : "This cohort is full.", undefined, { free });

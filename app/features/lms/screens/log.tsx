@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { superAdmin } from "~/features/identity/gates";
+import { LMS_TOPIC_LABELS } from "~/features/webhooks/lms-model";
 import { intent, screenAction, screenLoader } from "~/platform/screen";
 import { DataTable } from "~/ui/data-table";
 import { InstantText } from "~/ui/date-text";
@@ -10,10 +11,10 @@ import { PageHeader } from "~/ui/page-header";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { listDeliveries, sendAgain } from "../domain/deliveries";
-import { DELIVERY_LABELS, LMS_EVENT_LABELS } from "../model";
+import { DELIVERY_LABELS } from "../model";
 
 export const loader = screenLoader(listDeliveries, { gate: superAdmin });
-export const action = screenAction({ again: intent(sendAgain, { toast: "Sent again." }) }, { gate: superAdmin });
+export const action = screenAction({ again: intent(sendAgain, { toast: "The message is being sent again." }) }, { gate: superAdmin });
 export const meta = titled("Learning platforms");
 
 const TONES = { pending: "amber", delivered: "green", failed: "red" } as const;
@@ -28,7 +29,7 @@ export default function LmsLog() {
         itemLabel={["delivery", "deliveries"]}
         data={page}
         columns={[
-          { key: "event", header: "Event", cell: ({ delivery }) => LMS_EVENT_LABELS[delivery.event] },
+          { key: "event", header: "Event", cell: ({ delivery }) => LMS_TOPIC_LABELS[delivery.event] },
           { key: "school", header: "School", cell: ({ school }) => school },
           { key: "tries", header: "Attempts", align: "end", cell: ({ delivery }) => delivery.attempts },
           { key: "answer", header: "Response", cell: ({ delivery }) => delivery.error ?? delivery.answer ?? <span className="faint">–</span> },
@@ -51,7 +52,7 @@ export default function LmsLog() {
           },
         ]}
         rowKey={({ delivery }) => delivery.id}
-        rowName={({ delivery, school }) => `${LMS_EVENT_LABELS[delivery.event]} at ${school}`}
+        rowName={({ delivery, school }) => `${LMS_TOPIC_LABELS[delivery.event]} at ${school}`}
         defaultSort="-created_at"
         filters={[
           { name: "school", label: "School", options: schools },

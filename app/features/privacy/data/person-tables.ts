@@ -272,11 +272,19 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     "attendance_totals",
     "clearance_passes",
     "hour_adjustments",
-    "lms_deliveries",
     "makeups",
     "skill_checks",
   ),
   { table: "seats", of: byRegistration, group: "enrollment", isScanned: true },
+  {
+    table: "webhook_deliveries",
+    of: byRegistration,
+    group: "enrollment",
+    erased: {
+      ...{ body: sql`'{}'`, tries: sql`'[]'`, next_at: NULL },
+      state: sql`CASE WHEN state = 'pending' THEN 'discarded' ELSE state END`,
+    },
+  },
   { table: "attendance_marks", of: byRegistration, group: "enrollment", without: ["device_key"] },
   { table: "leaves", of: byRegistration, group: "enrollment", erased: { reason: sql`'Erased'`, answer: NULL } },
   {
@@ -286,7 +294,7 @@ export const PERSON_TABLES: readonly PersonTable[] = [
     without: ["invite_hash"],
     erased: { first_name: former, last_name: pseudonym, email },
   },
-  ...kept("enrollment", byRegistration, "group_disclosures"),
+  ...kept("enrollment", byRegistration, "cohort_members", "group_disclosures"),
   // Outcomes
   { table: "exam_attempts", of: byStudent, group: "outcomes", files: ["proof_file_id"], isScanned: true },
   { table: "outcomes", of: anyOf("outcomes", byRegistration), group: "outcomes", files: ["proof_file_id"] },

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { registrationCounts, registrations } from "#drizzle/schema/enrollment";
+import { isInCohort } from "~/features/enrollment/data/cohorts";
 import { matchingStudents } from "~/features/enrollment/data/matching-students";
 import { OWING } from "~/features/enrollment/model";
 import { type Ctx, zoneOf } from "~/platform/context";
@@ -44,14 +45,15 @@ export function registrationsWhere(ctx: Ctx, filters: RegistrationFilters, searc
     registrationsAlike(schoolId, filters, registrations),
     filters.from_date ? gte(registrations.createdAt, startOf(filters.from_date)) : undefined,
     filters.to_date ? lt(registrations.createdAt, startOf(plusDays(filters.to_date, 1))) : undefined,
+    filters.cohort ? isInCohort(schoolId, sql`${registrations.id}`, filters.cohort) : undefined,
     search ? matches(schoolId, search, mostFound) : undefined,
   );
 }
 
-/** The count of a list; from stored counts if neither a day nor a search filters it. */
+/** The count of a list; from stored counts if no day, cohort, or search filters it. */
 export function registrationsCount(ctx: Ctx, filters: RegistrationFilters, search?: string, mostFound?: number) {
   const { db, schoolId } = inSchool(ctx);
-  if (search || filters.from_date || filters.to_date) {
+  if (search || filters.from_date || filters.to_date || filters.cohort) {
     const where = registrationsWhere(ctx, filters, search, mostFound);
     return countRows(ctx, db, registrations, where);
   }

@@ -6,6 +6,7 @@ import { files } from "#drizzle/schema/platform";
 import { classes, locations, programs } from "#drizzle/schema/programs";
 import { registrationProducts } from "#drizzle/schema/store";
 import { selectReceipts } from "~/features/agreements/data/signing";
+import { cohortTags, readTags } from "~/features/enrollment/data/cohorts";
 import { creditCents } from "~/features/payments/data/school-credit";
 import { withDetails } from "~/platform/archive";
 import { auditEntries } from "~/platform/audit-log";
@@ -26,6 +27,7 @@ export async function readRegistration(ctx: Ctx, id: string, targetsOf: { today:
         program: programs.title,
         preEnrollment: preEnrollments.id,
         creditCents: sql<number>`${creditCents(schoolId, sql`${students.id}`, targetsOf.today)}`.as("credit_cents"),
+        cohorts: sql<string>`${cohortTags(schoolId, sql`${registrations.id}`)}`.as("cohort_tags"),
       })
       .from(registrations)
       .innerJoin(students, and(eq(students.schoolId, registrations.schoolId), eq(students.id, registrations.studentId)))
@@ -85,6 +87,7 @@ export async function readRegistration(ctx: Ctx, id: string, targetsOf: { today:
   if (!head || !place) throw notFound();
   return {
     ...head,
+    cohorts: readTags(head.cohorts),
     ...place,
     plan,
     ledger,

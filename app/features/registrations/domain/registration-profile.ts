@@ -98,6 +98,7 @@ export const registrationProfile = query({
       cover,
       sponsors: isStaff ? sponsors : [],
       affiliate,
+      cohorts: isStaff ? file.cohorts : [],
       course,
       documents,
       certificate,

@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useSearchParams } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { CohortTags } from "~/features/enrollment/parts/cohort-tags";
 import { registrationAttendancePath, registrationProfilePath, studentPath, studentsPath } from "~/features/enrollment/paths";
 import { RELEASE_DAYS } from "~/features/enrollment/pay-deadline-model";
 import { newRefundPath } from "~/features/payments/paths";
@@ -44,6 +45,12 @@ export function RegistrationHeader({ view }: { view: RegistrationView }) {
           {" · "}
           <Link to={editProgramPath(registration.programId)}>{view.program}</Link>
           {` · ${registration.number}`}
+          {view.cohorts.length > 0 ? (
+            <>
+              <br />
+              <CohortTags cohorts={view.cohorts} />
+            </>
+          ) : null}
         </>
       }
       actions={

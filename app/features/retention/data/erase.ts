@@ -117,6 +117,7 @@ export function eraseStatements(ctx: Ctx, kind: Exclude<RetentionKind, "device_t
         ...emptied(plain, gone),
         ...freed(answered),
         raw(sql`DELETE FROM registration_answers WHERE school_id = ${schoolId} AND registration_id IN ${registered}`),
+        raw(sql`UPDATE webhook_deliveries SET body = '{}' WHERE school_id = ${schoolId} AND registration_id IN ${registered}`),
         raw(sql`DELETE FROM student_notes WHERE school_id = ${schoolId} AND student_id IN ${gone}`),
         raw(sql`UPDATE registrations SET comment = NULL, typed_differences = NULL, referral_source = NULL WHERE school_id = ${schoolId}
           AND id IN ${registered}`),

@@ -32,7 +32,7 @@ export function idsByStudent(
   const sorted = (most: SQL) => sql`SELECT ${registrations.id} FROM ${registrations} JOIN ${students} ${on}
     WHERE ${where} ORDER BY +${students.lastName} ${way}, +${students.firstName} ${way}, +${registrations.id} ASC LIMIT ${most} OFFSET ${offset}`;
   const all = sql`${limit}`;
-  if (search) return sorted(all);
+  if (search || filters.cohort) return sorted(all);
   if (!hasRegistrationFilter(filters)) return walked(all);
   const counted = (condition: SQL | undefined) =>
     sql`(SELECT coalesce(sum(${registrationCounts.count}), 0) FROM ${registrationCounts} WHERE ${condition})`;

@@ -1,5 +1,6 @@
 import { type AnyColumn, and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { registrations, students } from "#drizzle/schema/enrollment";
+import { cohorts } from "#drizzle/schema/groups";
 import { users } from "#drizzle/schema/identity";
 import { classes, programs } from "#drizzle/schema/programs";
 import { schools } from "#drizzle/schema/schools";
@@ -34,9 +35,9 @@ export function registrationPage(ctx: Ctx, filters: RegistrationFilters, page: L
   const isDown = page.ordering.startsWith("-");
   const byStudent = page.ordering.endsWith("student");
   const way = sql.raw(isDown ? "DESC" : "ASC");
-  // Few rows are found by class or search and then sorted (the plus keeps the planner from walking the order instead); otherwise rows
+  // Few rows are found by class, cohort or search and then sorted (the plus keeps the planner from walking the order instead); otherwise rows
   // come off an index in their order.
-  const plus = sql.raw(filters.class !== undefined || filters.search !== undefined ? "+" : "");
+  const plus = sql.raw(filters.class !== undefined || filters.cohort !== undefined || filters.search !== undefined ? "+" : "");
   const order = [sql`${plus}${registrations.createdAt}`, sql`${registrations.id}`].map((by) => ({ by, way: wayOf(page.ordering) }));
   const ids = byStudent
     ? idsByStudent(ctx, filters, { offset: 0, ...page, way })
@@ -160,7 +161,7 @@ export function foundTooMany(ctx: Ctx, search: string | undefined) {
     .where(eq(schools.id, schoolId));
 }
 
-/** The choices of the roster's filters: every program, and the classes that are not long over, of the chosen program when there is one. */
+/** The choices of the roster's filters: every program, the classes that are not long over, of the chosen program when there is one, and the cohorts. */
 export function rosterChoices(ctx: Ctx, programId: string | undefined, classId: string | undefined) {
   const { db, schoolId } = inSchool(ctx);
   const lately = plusMonths(todayOf(ctx), -12);
@@ -177,6 +178,12 @@ export function rosterChoices(ctx: Ctx, programId: string | undefined, classId: 
         ),
       )
       .orderBy(desc(classes.startDate))
+      .limit(200),
+    db
+      .select({ value: cohorts.id, label: cohorts.name })
+      .from(cohorts)
+      .where(eq(cohorts.schoolId, schoolId))
+      .orderBy(asc(cohorts.name), asc(cohorts.id))
       .limit(200),
   ] as const;
 }

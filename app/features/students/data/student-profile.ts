@@ -8,6 +8,7 @@ import { transactions } from "#drizzle/schema/payments";
 import { files } from "#drizzle/schema/platform";
 import { classes, programs } from "#drizzle/schema/programs";
 import { registrationProducts } from "#drizzle/schema/store";
+import { cohortTags } from "~/features/enrollment/data/cohorts";
 import { preEnrollmentsOf } from "~/features/pre-enrollments/data/pre-enrollments";
 import { isStudentHeld } from "~/features/schools/data/legal-holds";
 import { auditEntries } from "~/platform/audit-log";
@@ -42,7 +43,12 @@ export function studentHead(ctx: Ctx, id: string, which: { withDeleted?: boolean
 export function studentRegistrations(ctx: Ctx, studentId: string) {
   const { db, schoolId } = inSchool(ctx);
   return db
-    .select({ registration: registrations, program: programs.title, courseClass: classes })
+    .select({
+      registration: registrations,
+      program: programs.title,
+      courseClass: classes,
+      cohorts: sql<string>`${cohortTags(schoolId, sql`${registrations.id}`)}`.as("cohort_tags"),
+    })
     .from(registrations)
     .innerJoin(classes, and(eq(classes.schoolId, registrations.schoolId), eq(classes.id, registrations.classId)))
     .innerJoin(programs, and(eq(programs.schoolId, registrations.schoolId), eq(programs.id, registrations.programId)))

@@ -21,22 +21,24 @@ export const studentRoster = query({
     const tooMany = foundTooMany(ctx, filters.search);
     const zone = zoneOf(ctx);
     if (tab === "people") {
-      const [results, [total], programs, classes, [found]] = await db.batch([...peoplePage(ctx, filters, page), ...choices, tooMany]);
+      const [results, [total], programs, classes, cohorts, [found]] = await db.batch([...peoplePage(ctx, filters, page), ...choices, tooMany]);
       return {
         tab: "people" as const,
         people: { results, count: total?.count ?? 0 },
         programs,
         classes,
+        cohorts,
         zone,
         lookedAt: found?.isCut ? MAX_FOUND : null,
       };
     }
-    const [results, [total], programs, classes, [found]] = await db.batch([...registrationPage(ctx, filters, page), ...choices, tooMany]);
+    const [results, [total], programs, classes, cohorts, [found]] = await db.batch([...registrationPage(ctx, filters, page), ...choices, tooMany]);
     return {
       tab: "registrations" as const,
       registrations: { results, count: total?.count ?? 0 },
       programs,
       classes,
+      cohorts,
       zone,
       lookedAt: found?.isCut ? MAX_FOUND : null,
     };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { readTags } from "~/features/enrollment/data/cohorts";
 import { activityOf } from "~/features/enrollment/domain/activity-words";
 import type { AccountState } from "~/features/enrollment/model";
 import { suppressionId } from "~/features/messaging/mail-event-model";
@@ -30,8 +31,6 @@ import {
 export const STUDENT_TABS = Object.freeze(["registrations", "pre-enrollments", "payments", "purchases", "emails", "notes", "files", "edit"] as const);
 export type StudentTab = (typeof STUDENT_TABS)[number];
 
-type Head = Awaited<ReturnType<typeof headOf>>;
-
 async function headOf(ctx: Ctx, id: string) {
   const [[row], registrations] = await inSchool(ctx).db.batch([...studentHead(ctx, id)]);
   return shaped(row, registrations);
@@ -55,7 +54,7 @@ function shaped(row: HeadRow | undefined, registrations: Awaited<ReturnType<type
     student,
     avatarFileId,
     account,
-    registrations,
+    registrations: registrations.map((row) => ({ ...row, cohorts: readTags(row.cohorts) })),
     isHeld: Boolean(isHeld),
     aside: aside ? { reason: aside, id: suppressionId(student.schoolId, student.email) } : null,
   };
@@ -70,7 +69,12 @@ export const studentProfile = query({
     const { db } = inSchool(ctx);
     const head = studentHead(ctx, studentId, { withDeleted: true });
     const zone = zoneOf(ctx);
-    const around = (row: HeadRow | undefined, registrations: Head["registrations"]) => ({ ...shaped(row, registrations), tab, zone, ...EMPTY });
+    const around = (row: HeadRow | undefined, registrations: Awaited<ReturnType<typeof studentRegistrations>>) => ({
+      ...shaped(row, registrations),
+      tab,
+      zone,
+      ...EMPTY,
+    });
     switch (tab) {
       case "pre-enrollments": {
         const [[row], registrations, applications] = await db.batch([...head, studentApplications(ctx, studentId)]);

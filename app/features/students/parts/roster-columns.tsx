@@ -20,9 +20,10 @@ type RegistrationRow = Extract<Roster, { tab: "registrations" }>["registrations"
 type PersonRow = Extract<Roster, { tab: "people" }>["people"]["results"][number];
 type Choices = Roster["programs"];
 
-export const rosterFilters = (programs: Choices, classes: Choices): Filter[] => [
+export const rosterFilters = (programs: Choices, classes: Choices, cohorts: Choices): Filter[] => [
   { name: "program", label: "Program", options: programs },
   { name: "class", label: "Class", options: classes },
+  ...(cohorts.length > 0 ? [{ name: "cohort", label: "Cohort", options: cohorts }] : []),
   { name: "payment_status", label: "Payment status", options: optionsOf({ ...PAYMENT_STATUS_LABELS, [OWING]: "Not paid in full" }) },
   { name: "registration_status", label: "Registration status", options: optionsOf(REGISTRATION_STATUS_LABELS) },
   { name: "enrollment_status", label: "Enrollment status", options: optionsOf(ENROLLMENT_STATUS_LABELS) },
@@ -33,8 +34,8 @@ export const rosterFilters = (programs: Choices, classes: Choices): Filter[] => 
 ];
 
 /** The same for people, deleted ones among them. */
-export const peopleFilters = (programs: Choices, classes: Choices): Filter[] => [
-  ...rosterFilters(programs, classes),
+export const peopleFilters = (programs: Choices, classes: Choices, cohorts: Choices): Filter[] => [
+  ...rosterFilters(programs, classes, cohorts),
   { name: "records", label: "Records", options: [{ value: "deleted", label: "Deleted" }] },
 ];
 

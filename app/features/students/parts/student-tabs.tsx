@@ -1,4 +1,5 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
+import { CohortTags } from "~/features/enrollment/parts/cohort-tags";
 import { PaymentBadge } from "~/features/enrollment/parts/payment-badge";
 import { registrationProfilePath } from "~/features/enrollment/paths";
 import { filePath } from "~/features/files/paths";
@@ -35,10 +36,11 @@ export function RegistrationsTab({ view }: { view: StudentView }) {
         columns={[
           {
             header: "Registration",
-            cell: ({ registration, program }) => (
+            cell: ({ registration, program, cohorts }) => (
               <span>
                 <Link to={registrationProfilePath(registration.id)}>{program}</Link>
                 <span className="two-lines figures">{registration.number}</span>
+                <CohortTags cohorts={cohorts} />
               </span>
             ),
           },

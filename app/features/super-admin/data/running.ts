@@ -19,7 +19,10 @@ export interface Health extends Record<AlarmKind, number> {
   webhooksUnknown: number;
 }
 
-/** The counts of the Health page at one moment; one statement of indexed reads. */
+/**
+ * The counts of the Health page at one moment; one statement of indexed reads. Deliveries to learning platforms count from four hours of
+ * attempts to a day after the last one.
+ */
 const health = (now: number) => sql<Health>`SELECT
   (SELECT count(*) FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL) AS open,
   (SELECT min(created_at) FROM outbox WHERE done_at IS NULL AND given_up_at IS NULL) AS oldestAt,
@@ -31,7 +34,9 @@ const health = (now: number) => sql<Health>`SELECT
   (SELECT count(*) FROM mail_events INDEXED BY mail_events_sender WHERE cause = 'sender' AND received_at >= ${now - 24 * HOUR_MS}) AS refused,
   (SELECT count(*) FROM stripe_events WHERE processed_at IS NULL AND received_at < ${now - 10 * MINUTE_MS}) AS webhooks,
   (SELECT count(*) FROM stripe_events WHERE processed_at IS NOT NULL AND outcome IN ('ignored', 'orphan') AND received_at >= ${now - 24 * HOUR_MS}) AS webhooksUnknown,
-  (SELECT count(*) FROM lms_deliveries WHERE status = 'failed' AND created_at >= ${now - 24 * HOUR_MS}) AS lms,
+  (SELECT count(*) FROM webhook_deliveries WHERE registration_id IS NOT NULL AND created_at >= ${now - 96 * HOUR_MS} AND state <> 'delivered'
+    AND (state <> 'pending' OR created_at < ${now - 4 * HOUR_MS})) AS lms,
+  (SELECT count(*) FROM webhook_endpoints INDEXED BY webhook_endpoints_lms WHERE kind = 'lms' AND state = 'disabled') AS lms_off,
   coalesce((SELECT json_array_length(findings) FROM auditor_runs ORDER BY ran_at DESC LIMIT 1), 0) AS auditor`;
 
 /** School by school, because mail is indexed by its school first. */

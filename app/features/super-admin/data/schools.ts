@@ -150,10 +150,11 @@ export interface SchoolContact {
 
 /** The people and the figures of one school, for its page. One round trip. */
 export async function readAdminSchool(ctx: Ctx, schoolId: string, month: Month) {
-  const [[usage], people] = await readTogether(acrossSchools(ctx, REASON), [
+  const [[usage], people, [platform]] = await readTogether(acrossSchools(ctx, REASON), [
     usageOf(schoolId, month),
     sql<SchoolContact>`SELECT id, first_name || ' ' || last_name AS name, email, role, status, password_hash IS NOT NULL AS hasPassword, last_login_at AS lastLoginAt
       FROM users WHERE school_id = ${schoolId} AND role IN ('school_owner', 'school_admin') AND deleted_at IS NULL ORDER BY role DESC, last_name LIMIT 100`,
+    sql<{ state: string }>`SELECT state FROM webhook_endpoints WHERE school_id = ${schoolId} AND kind = 'lms'`,
   ]);
-  return { usage: usage as SchoolUsage, people };
+  return { usage: usage as SchoolUsage, people, isLmsOff: platform?.state === "disabled" };
 }

@@ -23,12 +23,19 @@ export function endpointsToTell(ctx: Ctx): Promise<Endpoint[]> {
     .where(and(eq(webhookEndpoints.schoolId, schoolId), sql`NOT ${isOfRevoked}`));
 }
 
-/** An endpoint of the school. @throws not_found */
+/** An endpoint of the school, also that of its learning platform. @throws not_found */
 export async function findEndpoint(ctx: Ctx, id: string): Promise<Endpoint> {
   const { db, own } = inSchool(ctx);
   const [row] = await db.select().from(webhookEndpoints).where(own(webhookEndpoints, id));
   if (!row) throw notFound();
   return row;
+}
+
+/** An endpoint that the school may change. @throws not_found, also for that of its learning platform */
+export async function findOwnEndpoint(ctx: Ctx, id: string): Promise<Endpoint> {
+  const endpoint = await findEndpoint(ctx, id);
+  if (endpoint.kind !== "webhook") throw notFound();
+  return endpoint;
 }
 
 /** A delivery of an endpoint. @throws not_found */

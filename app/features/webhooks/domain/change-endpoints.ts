@@ -1,10 +1,11 @@
-import { and, eq, gte, lt } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import { webhookDeliveries, webhookEndpoints } from "#drizzle/schema/webhooks";
 import { hasSecondFactor } from "~/features/api-keys/data/keys";
 import { developers } from "~/features/api-keys/domain/change-keys";
 import { proveOwnPassword } from "~/features/identity/domain/own-password";
 import { type Ctx, zoneOf } from "~/platform/context";
+import type { Orm } from "~/platform/db";
 import { conflict, invalidField } from "~/platform/errors";
 import { newId } from "~/platform/ids";
 import { choice, id } from "~/platform/input";
@@ -14,7 +15,7 @@ import { userOf } from "~/platform/screen";
 import { type CommandCtx, command } from "~/platform/verb";
 import { instantOf } from "~/platform/wall-clock";
 import { MINUTE_MS, plusDays } from "~/platform/zones";
-import { findDelivery, findEndpoint, ofEndpoint, selectEndpoints } from "../data/endpoints";
+import { findDelivery, findOwnEndpoint, ofEndpoint, selectEndpoints } from "../data/endpoints";
 import { API_VERSION, endpointForm, MAX_ENDPOINTS, OLD_SECRET_MS, replayForm, revealForm } from "../model";
 import { readAddress, refusedAddress } from "./public-address";
 import { stageTest } from "./queue-deliveries";
@@ -42,7 +43,7 @@ interface NewEndpoint {
 export async function stageEndpoint(ctx: CommandCtx, { url, field, topics, ...rest }: NewEndpoint): Promise<{ id: string; secret: string }> {
   const { db, schoolId } = inSchool(ctx);
   const address = await checkedUrl(ctx, url, field);
-  if ((await selectEndpoints(ctx)).length >= MAX_ENDPOINTS)
+  if ((await selectEndpoints(ctx)).filter(({ kind }) => kind === "webhook").length >= MAX_ENDPOINTS)
     throw conflict("too_many_endpoints", `A school can have ${MAX_ENDPOINTS} endpoints. Delete one that you don't use.`);
   const [endpointId, secret, now] = [newId(), newSecret(), ctx.now.getTime()];
   ctx.stage(
@@ -78,7 +79,7 @@ export const editEndpoint = command({
   allow: developers,
   input: endpointForm.extend({ id: id() }),
   async run(ctx, { id: endpointId, url, description = null, topics }) {
-    const before = await findEndpoint(ctx, endpointId);
+    const before = await findOwnEndpoint(ctx, endpointId);
     const after = { url: await checkedUrl(ctx, url), description, topics };
     change(ctx, endpointId, after);
     ctx.record({ type: "webhook_endpoint", id: endpointId, before: { url: before.url, topics: before.topics }, after });
@@ -92,7 +93,7 @@ export const setEndpointState = command({
   allow: developers,
   input: z.object({ id: id(), state: choice(["active", "paused"]) }),
   async run(ctx, { id: endpointId, state }) {
-    await findEndpoint(ctx, endpointId);
+    await findOwnEndpoint(ctx, endpointId);
     change(ctx, endpointId, { state, disabledReason: null, failingSince: null, failures: 0 });
     ctx.emit("webhook.due", { endpointId });
     ctx.record({ type: "webhook_endpoint", id: endpointId, after: { state } });
@@ -106,7 +107,7 @@ export const deleteEndpoint = command({
   allow: developers,
   input: z.object({ id: id() }),
   async run(ctx, { id: endpointId }) {
-    stageDeleted(ctx, await findEndpoint(ctx, endpointId));
+    stageDeleted(ctx, await findOwnEndpoint(ctx, endpointId));
     return { id: endpointId };
   },
 });
@@ -119,7 +120,7 @@ export const rotateSecret = command({
   secret: ["current_password"],
   idempotent: false,
   async run(ctx, { id: endpointId, current_password: password }) {
-    const { secret: before } = await findEndpoint(ctx, endpointId);
+    const { secret: before } = await findOwnEndpoint(ctx, endpointId);
     await proveTwice(ctx, password);
     const secret = newSecret();
     change(ctx, endpointId, { secret: await sealSecret(ctx.env, secret), oldSecret: before, oldUntil: ctx.now.getTime() + OLD_SECRET_MS });
@@ -137,7 +138,7 @@ export const revealSecret = command({
   idempotent: false,
   logged: "always",
   async run(ctx, { id: endpointId, current_password: password }) {
-    const endpoint = await findEndpoint(ctx, endpointId);
+    const endpoint = await findOwnEndpoint(ctx, endpointId);
     await proveTwice(ctx, password);
     const secret = await openSecret(ctx.env, endpoint.secret);
     if (secret === null) throw conflict("secret_unreadable", "The secret can't be read. Create a new one.");
@@ -176,7 +177,7 @@ export const replayDelivery = command({
     const { db, own } = inSchool(ctx);
     await findActive(ctx, endpointId);
     await findDelivery(ctx, endpointId, delivery);
-    ctx.stage(db.update(webhookDeliveries).set(again(ctx)).where(own(webhookDeliveries, delivery)));
+    ctx.stage(sentAgain(ctx, db, own(webhookDeliveries, delivery)));
     ctx.emit("webhook.due", { endpointId });
     ctx.record({ type: "webhook_delivery", id: delivery, after: { replayed: true } });
     return { id: endpointId, delivery };
@@ -193,16 +194,15 @@ export const replayFailed = command({
     await findActive(ctx, endpointId);
     const zone = zoneOf(ctx);
     ctx.stage(
-      db
-        .update(webhookDeliveries)
-        .set(again(ctx))
-        .where(
-          and(
-            ofEndpoint(ctx, endpointId, ["failed", "discarded"]),
-            from ? gte(webhookDeliveries.createdAt, instantOf(from, "00:00", zone).getTime()) : undefined,
-            to ? lt(webhookDeliveries.createdAt, instantOf(plusDays(to, 1), "00:00", zone).getTime()) : undefined,
-          ),
+      sentAgain(
+        ctx,
+        db,
+        and(
+          ofEndpoint(ctx, endpointId, ["failed", "discarded"]),
+          from ? gte(webhookDeliveries.createdAt, instantOf(from, "00:00", zone).getTime()) : undefined,
+          to ? lt(webhookDeliveries.createdAt, instantOf(plusDays(to, 1), "00:00", zone).getTime()) : undefined,
         ),
+      ),
     );
     ctx.emit("webhook.due", { endpointId });
     ctx.record({ type: "webhook_endpoint", id: endpointId, after: { replayed: { from, to } } });
@@ -210,10 +210,12 @@ export const replayFailed = command({
   },
 });
 
-const again = (ctx: Ctx) => ({ state: "pending" as const, nextAt: ctx.now.getTime(), triesDone: 0 });
+/** A statement that has deliveries sent again with the same ID, and with a new body if one is given. */
+export const sentAgain = (ctx: Ctx, db: Orm, where: SQL | undefined, body?: string) =>
+  db.update(webhookDeliveries).set({ state: "pending", nextAt: ctx.now.getTime(), triesDone: 0, body }).where(where);
 
 async function findActive(ctx: Ctx, endpointId: string) {
-  const endpoint = await findEndpoint(ctx, endpointId);
+  const endpoint = await findOwnEndpoint(ctx, endpointId);
   if (endpoint.state !== "active") throw conflict("endpoint_disabled", "This endpoint is off. Turn it on first.");
   return endpoint;
 }

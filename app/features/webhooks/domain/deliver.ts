@@ -1,17 +1,17 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
+import { schools } from "#drizzle/schema/schools";
 import { type WebhookTry, webhookDeliveries, webhookEndpoints } from "#drizzle/schema/webhooks";
 import { announceRows } from "~/platform/announce";
 import type { Ctx } from "~/platform/context";
 import { systemOnly } from "~/platform/policy";
 import { eachDatabase, inSchool } from "~/platform/school-scope";
-import { signedHeaders } from "~/platform/standard-webhooks";
 import { command } from "~/platform/verb";
 import { MINUTE_MS } from "~/platform/zones";
 import { type Delivery, dueDeliveries, type Endpoint, freeEndpoint, ofEndpoint, takeEndpoint } from "../data/endpoints";
 import { AT_ONCE, FAILING_MS, MOST_FAILURES, retryAfterMs, waitAfter } from "../model";
 import { refusedAddress } from "./public-address";
-import { openSecret } from "./signature";
+import { headersOf } from "./signature";
 
 /** An endpoint is taken for so long at most: longer than a whole run. */
 const TAKEN_MS = MINUTE_MS;
@@ -20,7 +20,12 @@ const ROUNDS_MS = 30_000;
 /** How far ahead the next try may be for a run to wait for it: that of a first failure. */
 export const PATIENCE_MS = 6_000;
 const GONE = 410;
-const ANSWER_CHARACTERS = 1024;
+/** A learning platform that answers so rejects the token. */
+const REJECTIONS = [401, 403];
+const UNREADABLE = {
+  webhook: "The signing secret can't be read. Rotate it.",
+  lms: "The saved token can't be read. Enter it again.",
+} as const;
 
 interface Done {
   delivery: Pick<Delivery, "id" | "topic">;
@@ -28,6 +33,8 @@ interface Done {
   triesDone: number;
   state: "pending" | "delivered" | "failed";
   nextAt: number | null;
+  /** Nothing more is sent to a learning platform until a super admin sets a new token. */
+  isTokenBad: boolean;
 }
 
 /** Sends what is due to an endpoint, ten messages at a time; one run at a time per endpoint. */
@@ -46,7 +53,8 @@ export async function deliverDue(ctx: Ctx, { endpointId }: { endpointId: string 
         await scheduler.wait((next.nextAt ?? 0) - clock());
         continue;
       }
-      const wrong = await refusedAddress(ctx, first.url);
+      // Super admins enter the address of a learning platform; it may be one that a school may not enter.
+      const wrong = first.kind === "webhook" ? await refusedAddress(ctx, first.url) : null;
       const done = await Promise.all(now.map((delivery) => tryOnce(ctx, first, delivery, clock, wrong)));
       ({ isActive } = await noteTries(ctx, { endpointId, done, at: clock() }));
     }
@@ -58,7 +66,7 @@ export async function deliverDue(ctx: Ctx, { endpointId }: { endpointId: string 
 /** One try: every message that reaches the address gets a 2xx within 15 seconds, or is tried again. */
 async function tryOnce(ctx: Ctx, endpoint: Endpoint, delivery: Delivery, clock: () => number, wrong: string | null): Promise<Done> {
   const at = clock();
-  const answer = wrong ? { status: 0, body: "", error: `Not sent: ${wrong}.`, retryAfter: null } : await send(ctx, endpoint, delivery, at);
+  const answer = wrong ? notSent(`Not sent: ${wrong}.`) : await send(ctx, endpoint, delivery, at);
   const { status } = answer;
   const isDelivered = status >= 200 && status < 300;
   const made = {
@@ -66,39 +74,39 @@ async function tryOnce(ctx: Ctx, endpoint: Endpoint, delivery: Delivery, clock: 
     status,
     ms: clock() - at,
     error: isDelivered ? null : (answer.error ?? `HTTP ${status}`),
-    answer: answer.body.slice(0, ANSWER_CHARACTERS),
+    answer: answer.body,
   };
   const triesDone = delivery.triesDone + 1;
   const asked = status === 429 || status === 503 ? retryAfterMs(answer.retryAfter, at) : 0;
-  const wait = isDelivered || status === GONE ? null : waitAfter(triesDone, Math.random(), asked);
+  const isTokenBad = endpoint.kind === "lms" && (REJECTIONS.includes(status) || answer.error === UNREADABLE.lms);
+  const wait = isDelivered || isTokenBad || status === GONE ? null : waitAfter(triesDone, Math.random(), asked);
   return {
     delivery,
     tries: [...delivery.tries, made],
     triesDone,
     state: isDelivered ? "delivered" : wait === null ? "failed" : "pending",
     nextAt: wait === null ? null : clock() + wait,
+    isTokenBad,
   };
 }
 
+const notSent = (error: string) => ({ status: 0, body: "", error, retryAfter: null });
+
 async function send(ctx: Ctx, endpoint: Endpoint, { id, body }: Delivery, at: number) {
-  const sealed = [endpoint.secret, ...(endpoint.oldSecret && (endpoint.oldUntil ?? 0) > at ? [endpoint.oldSecret] : [])];
-  const secrets = (await Promise.all(sealed.map((each) => openSecret(ctx.env, each)))).filter((each) => each !== null);
-  if (secrets.length === 0) return { status: 0, body: "", error: "The signing secret can't be read. Rotate it.", retryAfter: null };
-  const answer = await ctx.ports.webhooks.post(endpoint.url, body, {
-    ...(await signedHeaders(secrets, id, at, body)),
-    "User-Agent": "Enrollium-Webhooks/1.0",
-  });
+  const headers = await headersOf(ctx.env, endpoint, { id, body, at });
+  if (!headers) return notSent(UNREADABLE[endpoint.kind]);
+  const answer = await ctx.ports.webhooks.post(endpoint.url, body, headers);
   return { ...answer, error: answer.status === 0 ? answer.body : undefined, body: answer.status === 0 ? "" : answer.body };
 }
 
-/** Records tries, and turns the endpoint off where it is gone or has failed for long. */
+/** Records tries, and turns the endpoint off where it is gone, has failed for long, or rejects the school's token. */
 const noteTries = command({
   name: "webhooks.note",
   allow: systemOnly,
   input: z.custom<{ endpointId: string; done: readonly Done[]; at: number }>(),
   logged: false,
   async run(ctx, { endpointId, done, at }) {
-    const { db, own } = inSchool(ctx);
+    const { db, schoolId, own } = inSchool(ctx);
     const [endpoint] = await db.select().from(webhookEndpoints).where(own(webhookEndpoints, endpointId));
     if (!endpoint) return { isActive: false };
     let { failures, failingSince } = endpoint;
@@ -112,15 +120,13 @@ const noteTries = command({
       isGone ||= tries.at(-1)?.status === GONE;
     }
     const isFailing = failingSince !== null && (at - failingSince >= FAILING_MS || failures >= MOST_FAILURES);
-    const isOff = endpoint.state === "active" && (isGone || isFailing);
+    const isTokenBad = done.some((each) => each.isTokenBad);
+    const isOff = endpoint.state === "active" && (isGone || isFailing || isTokenBad);
+    const disabledReason = isGone ? ("gone" as const) : isFailing ? ("failing" as const) : null;
     ctx.stage(
       db
         .update(webhookEndpoints)
-        .set({
-          failures,
-          failingSince,
-          ...(isOff ? { state: "disabled" as const, disabledReason: isGone ? ("gone" as const) : ("failing" as const) } : {}),
-        })
+        .set({ failures, failingSince, ...(isOff ? { state: "disabled" as const, disabledReason } : {}) })
         .where(own(webhookEndpoints, endpointId)),
     );
     if (isOff) {
@@ -131,7 +137,9 @@ const noteTries = command({
           .set({ state: "failed", nextAt: null })
           .where(ofEndpoint(ctx, endpointId, ["pending"])),
       );
-      ctx.emit("webhook.disabled", { endpointId, at }, `${endpointId}:${at}`);
+      if (isTokenBad) ctx.stage(db.update(schools).set({ lmsStatus: "invalid_token" }).where(eq(schools.id, schoolId)));
+      // Super admins have an alarm for learning platforms.
+      if (endpoint.kind === "webhook") ctx.emit("webhook.disabled", { endpointId, at }, `${endpointId}:${at}`);
     }
     return { isActive: endpoint.state === "active" && !isOff };
   },

@@ -7,7 +7,7 @@ import { id } from "~/platform/input";
 import { grantsScope } from "~/platform/scopes";
 import { userOf } from "~/platform/screen";
 import { command, query } from "~/platform/verb";
-import { findEndpoint } from "../data/endpoints";
+import { findOwnEndpoint } from "../data/endpoints";
 import { eventsAfter, newestEvents } from "../data/events";
 import { madeEvent } from "../event-shapes";
 import { EVENTS_AT_ONCE, EVENTS_MS, eventsInput, hookForm, SAMPLES, sampleInput } from "../model";
@@ -76,7 +76,7 @@ export const unsubscribeHook = command({
   scope: "webhooks:write",
   input: z.object({ id: id() }),
   async run(ctx, { id: hookId }) {
-    const endpoint = await findEndpoint(ctx, hookId);
+    const endpoint = await findOwnEndpoint(ctx, hookId);
     await findKey(ctx, endpoint.createdBy);
     stageDeleted(ctx, endpoint);
     return { id: hookId };

@@ -18,8 +18,10 @@ export function bodyOf(ctx: Ctx, topic: string, data: Record<string, unknown>): 
   return body;
 }
 
-/** Stages a message to an endpoint. One that is paused or disabled gets it when it is replayed. */
-export function stageDelivery(ctx: CommandCtx, endpoint: Pick<Endpoint, "id" | "state">, topic: string, eventId: string, body: string): void {
+type Message = Pick<typeof webhookDeliveries.$inferInsert, "topic" | "eventId" | "body" | "registrationId"> & { id?: string };
+
+/** Stages a message to an endpoint, once for its event. An endpoint that is paused or disabled gets it when it is replayed. */
+export function stageDelivery(ctx: CommandCtx, endpoint: Pick<Endpoint, "id" | "state">, message: Message): void {
   const { db, schoolId } = inSchool(ctx);
   const isActive = endpoint.state === "active";
   const now = ctx.now.getTime();
@@ -27,12 +29,12 @@ export function stageDelivery(ctx: CommandCtx, endpoint: Pick<Endpoint, "id" | "
     db
       .insert(webhookDeliveries)
       .values({
-        ...{ id: `msg_${newId()}`, schoolId, endpointId: endpoint.id, topic, eventId, body, tries: [] },
+        ...{ id: `msg_${newId()}`, ...message, schoolId, endpointId: endpoint.id, tries: [] },
         ...{ state: isActive ? ("pending" as const) : ("discarded" as const), nextAt: isActive ? now : null, createdAt: now },
       })
       .onConflictDoNothing(),
   );
-  if (isActive) ctx.emit("webhook.due", { endpointId: endpoint.id }, `${endpoint.id}:${eventId}`);
+  if (isActive) ctx.emit("webhook.due", { endpointId: endpoint.id }, `${endpoint.id}:${message.eventId}`);
 }
 
 /** Keeps an event for programs that ask, and queues messages for every endpoint that asked for it. A repeated event does neither twice. */
@@ -53,7 +55,7 @@ export const queueDeliveries = command({
       ctx.stage(insertEvent(ctx, { topic, eventId: outboxId, body }));
       for (const endpoint of endpoints) {
         if (!endpoint.topics.includes(topic)) continue;
-        stageDelivery(ctx, endpoint, topic, outboxId, body);
+        stageDelivery(ctx, endpoint, { topic, eventId: outboxId, body });
         queued += 1;
       }
     }
@@ -63,5 +65,5 @@ export const queueDeliveries = command({
 
 /** Stages a message that tries an endpoint. */
 export function stageTest(ctx: CommandCtx, endpoint: Endpoint): void {
-  stageDelivery(ctx, endpoint, TEST_TOPIC, `test:${newId()}`, bodyOf(ctx, TEST_TOPIC, { endpoint: endpoint.id }));
+  stageDelivery(ctx, endpoint, { topic: TEST_TOPIC, eventId: `test:${newId()}`, body: bodyOf(ctx, TEST_TOPIC, { endpoint: endpoint.id }) });
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { developers } from "~/features/api-keys/domain/change-keys";
 import { type Ctx, zoneOf } from "~/platform/context";
-import { id } from "~/platform/input";
+import { id, text } from "~/platform/input";
 import { query } from "~/platform/verb";
-import { deliveryPage, type Endpoint, findDelivery, findEndpoint, selectEndpoints } from "../data/endpoints";
+import { deliveryPage, type Endpoint, findDelivery, findEndpoint, findOwnEndpoint, selectEndpoints } from "../data/endpoints";
 import { deliveryListInput } from "../model";
 
 /** An endpoint without its secrets. */
@@ -19,12 +19,12 @@ export const listEndpoints = query({
   run: async (ctx) => ({ endpoints: (await selectEndpoints(ctx)).map((endpoint) => shown(ctx, endpoint)), zone: zoneOf(ctx) }),
 });
 
-/** An endpoint, for its form. @throws not_found */
+/** An endpoint, for its form. @throws not_found, also for that of the learning platform */
 export const editedEndpoint = query({
   name: "webhooks.edited",
   allow: developers,
   input: z.object({ id: id() }),
-  run: async (ctx, input) => shown(ctx, await findEndpoint(ctx, input.id)),
+  run: async (ctx, input) => shown(ctx, await findOwnEndpoint(ctx, input.id)),
 });
 
 /** An endpoint with its deliveries, the latest first. @throws not_found */
@@ -42,7 +42,7 @@ export const showEndpoint = query({
 export const showDelivery = query({
   name: "webhooks.show-delivery",
   allow: developers,
-  input: z.object({ id: id(), delivery: id() }),
+  input: z.object({ id: id(), delivery: text(300) }),
   async run(ctx, { id: endpointId, delivery }) {
     const endpoint = await findEndpoint(ctx, endpointId);
     return { endpoint: shown(ctx, endpoint), delivery: await findDelivery(ctx, endpointId, delivery), zone: zoneOf(ctx) };

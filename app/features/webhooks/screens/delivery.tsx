@@ -12,7 +12,7 @@ import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { replayDelivery } from "../domain/change-endpoints";
 import { showDelivery } from "../domain/read-endpoints";
-import { DELIVERY_STATE_LABELS, DELIVERY_STATE_TONES } from "../model";
+import { DELIVERY_STATE_LABELS, DELIVERY_STATE_TONES, endpointName } from "../model";
 import { webhookPath } from "../paths";
 import { topicLabel } from "../topics-model";
 
@@ -34,11 +34,11 @@ export default function WebhookDelivery() {
       <PageHeader
         crumbs={[
           { label: "Webhooks", to: webhooksPath },
-          { label: endpoint.description ?? new URL(endpoint.url).host, to: webhookPath(endpoint.id) },
+          { label: endpointName(endpoint), to: webhookPath(endpoint.id) },
         ]}
         title={topicLabel(delivery.topic)}
         actions={
-          endpoint.state === "active" && state !== "pending" ? (
+          endpoint.kind === "webhook" && endpoint.state === "active" && state !== "pending" ? (
             <PlainForm intent="replay">
               <SubmitButton>Send again</SubmitButton>
             </PlainForm>

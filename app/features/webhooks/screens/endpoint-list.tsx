@@ -11,7 +11,7 @@ import { PlainTable } from "~/ui/plain-table";
 import { StatusBadge } from "~/ui/status-badge";
 import { titled } from "~/ui/titled";
 import { listEndpoints } from "../domain/read-endpoints";
-import { ENDPOINT_STATE_LABELS, ENDPOINT_STATE_TONES } from "../model";
+import { ENDPOINT_STATE_LABELS, ENDPOINT_STATE_TONES, endpointName } from "../model";
 import { addWebhookPath, webhookPath } from "../paths";
 
 export const loader = screenLoader(listEndpoints, { gate: planned(school, "developers"), input: () => ({}) });
@@ -37,10 +37,10 @@ export default function EndpointList() {
           columns={[
             {
               header: "Receiver",
-              cell: ({ id, url, description }) => (
+              cell: (row) => (
                 <span className="stack">
-                  <Link to={webhookPath(id)}>{description ?? new URL(url).host}</Link>
-                  <span className="two-lines">{url}</span>
+                  <Link to={webhookPath(row.id)}>{endpointName(row)}</Link>
+                  <span className="two-lines">{row.kind === "lms" ? "Set by your provider" : row.url}</span>
                 </span>
               ),
             },

@@ -24,6 +24,7 @@ import {
   DISABLED_REASON_LABELS,
   ENDPOINT_STATE_LABELS,
   ENDPOINT_STATE_TONES,
+  endpointName,
   replayForm,
 } from "../model";
 import { SecretForm } from "../parts/secret-form";
@@ -74,32 +75,35 @@ const FILTERS: Filter[] = [
   { name: "state", label: "Status", options: Object.entries(DELIVERY_STATE_LABELS).map(([value, label]) => ({ value, label })) },
 ];
 
-/** One endpoint: its state, its secret, and the log of its deliveries. */
+/** One endpoint: its state, its secret, and the log of its deliveries. That of the learning platform is for reading alone. */
 export default function Endpoint() {
   const data = useLoaderData<typeof loader>();
   const { secret } = useActionData<{ secret?: string }>() ?? {};
   const { endpoint, zone } = data;
   const { id, state } = endpoint;
+  const isOwn = endpoint.kind === "webhook";
   return (
     <>
       <PageHeader
         crumbs={[{ label: "Webhooks", to: webhooksPath }]}
-        title={endpoint.description ?? new URL(endpoint.url).host}
+        title={endpointName(endpoint)}
         actions={
-          <>
-            <ConfirmButton label="Delete" look="quiet" intent="delete" fields={{ id }} title="Delete this webhook?" confirm="Delete webhook">
-              Its log of deliveries is deleted, too.
-            </ConfirmButton>
-            <ButtonLink to={editWebhookPath(id)} quiet>
-              Edit
-            </ButtonLink>
-            {state === "active" ? (
-              <PlainForm intent="test">
-                <input type="hidden" name="id" value={id} />
-                <SubmitButton>Send test</SubmitButton>
-              </PlainForm>
-            ) : null}
-          </>
+          isOwn ? (
+            <>
+              <ConfirmButton label="Delete" look="quiet" intent="delete" fields={{ id }} title="Delete this webhook?" confirm="Delete webhook">
+                Its log of deliveries is deleted, too.
+              </ConfirmButton>
+              <ButtonLink to={editWebhookPath(id)} quiet>
+                Edit
+              </ButtonLink>
+              {state === "active" ? (
+                <PlainForm intent="test">
+                  <input type="hidden" name="id" value={id} />
+                  <SubmitButton>Send test</SubmitButton>
+                </PlainForm>
+              ) : null}
+            </>
+          ) : null
         }
       />
       {secret ? (
@@ -120,11 +124,15 @@ export default function Endpoint() {
           ]}
         />
         {endpoint.disabledReason ? <p role="status">{DISABLED_REASON_LABELS[endpoint.disabledReason]}</p> : null}
-        <PlainForm intent="state">
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="state" value={state === "active" ? "paused" : "active"} />
-          <SubmitButton tone="quiet">{state === "active" ? "Pause" : "Turn on"}</SubmitButton>
-        </PlainForm>
+        {isOwn ? (
+          <PlainForm intent="state">
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="state" value={state === "active" ? "paused" : "active"} />
+            <SubmitButton tone="quiet">{state === "active" ? "Pause" : "Turn on"}</SubmitButton>
+          </PlainForm>
+        ) : (
+          <p className="faint">Learning platform, set by your provider.</p>
+        )}
       </Card>
       <DataTable
         itemLabel={["delivery", "deliveries"]}
@@ -136,7 +144,7 @@ export default function Endpoint() {
         defaultSort="-created_at"
         empty={<EmptyState icon={<IconWebhook size={28} stroke={1.5} />} title="No deliveries yet" />}
       />
-      {state === "active" ? (
+      {isOwn && state === "active" ? (
         <Card title="Send again">
           <p>Sends every message that was not delivered, with the same webhook-id.</p>
           <Form intent="replay" schema={replayForm} className="form">
@@ -151,23 +159,27 @@ export default function Endpoint() {
           </Form>
         </Card>
       ) : null}
-      <Card title="Signing secret">
-        <details>
-          <summary>Show secret</summary>
-          <SecretForm id={id} intent="reveal" button="Show secret" />
-        </details>
-        <details>
-          <summary>New secret</summary>
-          <p>Messages are signed with both secrets for 24 hours.</p>
-          <SecretForm id={id} intent="rotate" button="Create new secret" />
-        </details>
-        {endpoint.oldUntil ? (
-          <p className="faint">
-            The previous secret signs until <InstantText at={endpoint.oldUntil} zone={zone} withTime />.
-          </p>
-        ) : null}
-      </Card>
-      <VerifySnippets />
+      {isOwn ? (
+        <>
+          <Card title="Signing secret">
+            <details>
+              <summary>Show secret</summary>
+              <SecretForm id={id} intent="reveal" button="Show secret" />
+            </details>
+            <details>
+              <summary>New secret</summary>
+              <p>Messages are signed with both secrets for 24 hours.</p>
+              <SecretForm id={id} intent="rotate" button="Create new secret" />
+            </details>
+            {endpoint.oldUntil ? (
+              <p className="faint">
+                The previous secret signs until <InstantText at={endpoint.oldUntil} zone={zone} withTime />.
+              </p>
+            ) : null}
+          </Card>
+          <VerifySnippets />
+        </>
+      ) : null}
     </>
   );
 }

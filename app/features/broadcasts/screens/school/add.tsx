@@ -21,7 +21,7 @@ export const meta = titled("New broadcast");
 
 /** A list's link may say whom it is for: `?source=waitlist&program=…`. */
 export default function AddBroadcast() {
-  const { programs, classes, placeholders, templates, template, words } = useLoaderData<typeof loader>();
+  const { programs, classes, cohorts, placeholders, templates, template, words } = useLoaderData<typeof loader>();
   const [search] = useSearchParams();
   const given = (name: string) => search.get(name) ?? "";
   return (
@@ -32,10 +32,10 @@ export default function AddBroadcast() {
         key={template}
         intent="add"
         schema={broadcastForm}
-        defaultValues={{ source: given("source") || "students", program: given("program"), class: given("class"), ...words }}
+        defaultValues={{ source: given("source") || "students", program: given("program"), class: given("class"), cohort: given("cohort"), ...words }}
         guard="draft"
       >
-        <BroadcastFields programs={programs} classes={classes} placeholders={placeholders} />
+        <BroadcastFields programs={programs} classes={classes} cohorts={cohorts} placeholders={placeholders} />
         <FormActions
           cancel={
             <ButtonLink to={broadcastsPath} quiet>

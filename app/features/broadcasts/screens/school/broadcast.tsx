@@ -36,7 +36,7 @@ const people = (count: number) => `${count.toLocaleString("en-US")} ${count === 
 /** A text to many: before it is sent who gets it, afterwards how far it is. */
 export default function BroadcastScreen() {
   const view = useLoaderData<typeof loader>();
-  const { broadcast, draft, report, now } = view;
+  const { broadcast, cohort, draft, report, now } = view;
   const canUndo = broadcast.state === "queued" && (broadcast.sendAt ?? 0) > now;
   return (
     <>
@@ -44,7 +44,7 @@ export default function BroadcastScreen() {
         crumbs={[{ label: "Broadcasts", to: broadcastsPath }]}
         title={broadcast.subject}
         status={<StatusBadge status={broadcast.state} label={STATE_LABELS[broadcast.state]} tone={broadcast.state === "done" ? "green" : "amber"} />}
-        lead={audienceWords(broadcast.source, broadcast.chosen.length)}
+        lead={cohort ? `Members of ${cohort}` : audienceWords(broadcast.source, broadcast.chosen.length)}
         actions={draft ? <DraftActions total={draft.total} id={broadcast.id} /> : canUndo ? <Undo /> : undefined}
       />
       {draft ? (

@@ -30,9 +30,9 @@ export const action = screenAction(
 export const meta = titled("Edit broadcast");
 
 export default function EditBroadcast() {
-  const { broadcast, programs, classes, placeholders, templates, template, words } = useLoaderData<typeof loader>();
+  const { broadcast, programs, classes, cohorts, placeholders, templates, template, words } = useLoaderData<typeof loader>();
   if (!broadcast) return null;
-  const { subject, body, source, programId, classId, chosen, updatedAt } = broadcast;
+  const { subject, body, source, programId, classId, cohortId, chosen, updatedAt } = broadcast;
   return (
     <>
       <PageHeader crumbs={[{ label: "Broadcasts", to: broadcastsPath }]} title="Edit broadcast" />
@@ -41,13 +41,14 @@ export default function EditBroadcast() {
         key={template}
         intent="save"
         schema={broadcastForm}
-        defaultValues={{ source, program: programId ?? "", class: classId ?? "", subject, body, ...words }}
+        defaultValues={{ source, program: programId ?? "", class: classId ?? "", cohort: cohortId ?? "", subject, body, ...words }}
         guard="draft"
       >
         <VersionField of={updatedAt} />
         <BroadcastFields
           programs={programs}
           classes={classes}
+          cohorts={cohorts}
           placeholders={placeholders}
           chosen={chosen.length > 0 ? { count: chosen.length, source } : undefined}
         />

@@ -58,7 +58,7 @@ const TABS: Tab[] = [
 export default function StudentRoster() {
   const roster = useLoaderData<typeof loader>();
   const isPeople = roster.tab === "people";
-  const filters = (isPeople ? peopleFilters : rosterFilters)(roster.programs, roster.classes);
+  const filters = (isPeople ? peopleFilters : rosterFilters)(roster.programs, roster.classes, roster.cohorts);
   return (
     <>
       <PageHeader

@@ -4,6 +4,7 @@ import { inviteUser } from "~/features/identity/domain/invite";
 import { stageFirstPolicy } from "~/features/payments/domain/first-refund-policy";
 import { addSchoolForm } from "~/features/schools/admin-model";
 import { colourColumns, generalColumns, metaColumns, planColumns, stageNewSchool } from "~/features/schools/domain/desk/stage-school";
+import { stageLmsEndpoint } from "~/features/webhooks/domain/lms-endpoint";
 import { conflict, DomainError } from "~/platform/errors";
 import { optional, REQUIRED } from "~/platform/input";
 import { superAdmin } from "~/platform/policy";
@@ -35,6 +36,7 @@ export async function stageAdminSchool(ctx: CommandCtx, input: NewSchool, more: 
     payoutStatus: "unlinked",
   });
   stageFirstPolicy(ctx, schoolId);
+  stageLmsEndpoint(ctx, schoolId, plan);
   const { email, first_name: firstName, last_name: lastName } = input.owner;
   await inviteUser(ctx, { email, firstName, lastName, role: "school_owner", schoolId }).catch(besideOwner);
   if (input.interested) stageSignUpDone(ctx, input.interested, schoolId);

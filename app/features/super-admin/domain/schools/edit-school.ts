@@ -4,6 +4,7 @@ import { adminBrandingForm, adminGeneralForm, adminMetaForm, adminPlanForm } fro
 import { hostFor, stageHost } from "~/features/schools/domain/desk/site-hosts";
 import { colourColumns, generalColumns, metaColumns, planColumns } from "~/features/schools/domain/desk/stage-school";
 import { stageSchool } from "~/features/schools/domain/office/profile";
+import { stageLmsEndpoint } from "~/features/webhooks/domain/lms-endpoint";
 import { id, optional, REQUIRED } from "~/platform/input";
 import { superAdmin } from "~/platform/policy";
 import { command } from "~/platform/verb";
@@ -39,6 +40,7 @@ export const saveSchoolPlan = command({
     const { there, row } = await adminSchool(ctx, schoolId);
     const { lmsToken, ...change } = await planColumns(there, input, row.lmsToken !== null);
     stageSchool(there, { ...change, ...(lmsToken ? { lmsToken } : {}) }, seen);
+    stageLmsEndpoint(there, schoolId, { ...change, lmsToken: lmsToken ?? row.lmsToken });
     const before = { plan: row.plan, planStatus: row.planStatus, serviceFeeType: row.serviceFeeType, serviceFeeValue: row.serviceFeeValue };
     there.record({ type: "school", id: schoolId, before, after: change });
     announcePlan(there, schoolId, { from: row.plan, to: input.payment_plan });

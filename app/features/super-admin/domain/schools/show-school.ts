@@ -17,7 +17,7 @@ export const showSchool = query({
   async run(ctx, { id: schoolId, tab }) {
     const { school, row } = await adminSchool(ctx, schoolId);
     const month = dayIn(ctx.now, EASTERN).slice(0, 7);
-    const { usage, people } = await readAdminSchool(ctx, schoolId, { month, from: instantOf(`${month}-01`, "00:00", EASTERN).getTime() });
+    const { usage, people, isLmsOff } = await readAdminSchool(ctx, schoolId, { month, from: instantOf(`${month}-01`, "00:00", EASTERN).getTime() });
     const { lmsToken, payoutAccountId, setupSkipped: _, ...shown } = row;
     return {
       tab,
@@ -26,6 +26,7 @@ export const showSchool = query({
         host: school.host,
         site: siteOrigin(ctx, school),
         hasLmsToken: lmsToken !== null,
+        isLmsOff,
         hasPayoutAccount: payoutAccountId !== null,
       },
       usage,

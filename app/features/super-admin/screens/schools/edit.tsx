@@ -132,7 +132,11 @@ function PlanTab({ school }: { school: School }) {
   return (
     <Form intent="plan" schema={adminPlanForm} defaultValues={values} guard>
       <VersionField of={school.updatedAt} />
-      {school.lmsStatus === "invalid_token" ? <div className="alert">The learning platform rejected the token.</div> : null}
+      {school.lmsStatus === "invalid_token" ? (
+        <div className="alert">The learning platform rejected the token.</div>
+      ) : school.isLmsOff ? (
+        <div className="alert">Deliveries to the learning platform failed, so it was turned off. Save the plan to turn it on again.</div>
+      ) : null}
       <PlanFields hasToken={school.hasLmsToken} />
       <Save />
     </Form>
