@@ -7,16 +7,18 @@ export interface Fact {
   wide?: boolean;
 }
 
-/** Labels and values in two columns; an empty value is a dash. */
-export function DetailList({ details }: { details: Fact[] }) {
+/** Labels and values in two columns; an empty value is a dash, a missing fact is left out. */
+export function DetailList({ details }: { details: (Fact | false | "" | 0 | null)[] }) {
   return (
     <dl className="facts">
-      {details.map(({ label, value, wide }) => (
-        <div key={label} data-wide={wide || undefined}>
-          <dt>{label}</dt>
-          <dd>{value === null || value === undefined || value === "" ? <span className="faint">–</span> : value}</dd>
-        </div>
-      ))}
+      {details
+        .filter((fact) => !!fact)
+        .map(({ label, value, wide }) => (
+          <div key={label} data-wide={wide || undefined}>
+            <dt>{label}</dt>
+            <dd>{value === null || value === undefined || value === "" ? <span className="faint">–</span> : value}</dd>
+          </div>
+        ))}
     </dl>
   );
 }

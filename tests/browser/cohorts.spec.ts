@@ -49,8 +49,8 @@ for (const [javaScriptEnabled, width] of [
 
       // The others of the same class.
       await page.getByRole("link", { name: "Add members" }).first().click();
-      const choices = page.locator("select[name=class] option");
-      const label = (await choices.allTextContents()).find((text) => text.startsWith(`${code},`)) ?? "";
+      const choice = page.locator("select[name=class] option", { hasText: `${code},` });
+      const label = (await choice.textContent()) ?? "";
       await page.locator("select[name=class]").selectOption({ label });
       await page.getByRole("button", { name: "Add class" }).click();
       await expect(page.getByText(/^\d+ registrations? added\.$/).first()).toBeVisible();

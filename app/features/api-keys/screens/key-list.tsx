@@ -49,7 +49,7 @@ export default function KeyList() {
               cell: ({ id, name, prefix }) => (
                 <span className="stack">
                   <Link to={apiKeyPath(id)}>{name}</Link>
-                  <code>{`enr_live_${prefix}…`}</code>
+                  <code className="two-lines">{`enr_live_${prefix}…`}</code>
                 </span>
               ),
             },

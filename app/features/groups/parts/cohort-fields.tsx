@@ -17,7 +17,7 @@ export const CohortFields = ({ programs, sponsors }: { programs: readonly Choice
     </div>
     <div className="form-row">
       <SelectField name="sponsor" label="Sponsor" options={sponsors} empty="No sponsor" />
-      <SelectField name="color" label="Color" hint="Of the tag on registrations." options={optionsOf(COLOR_LABELS)} empty={null} />
+      <SelectField name="color" label="Tag color" options={optionsOf(COLOR_LABELS)} empty={null} />
     </div>
     <TextareaField name="note" label="Note" hint="Only staff see it." rows={3} maxLength={MAX_NOTE} />
   </FormSection>

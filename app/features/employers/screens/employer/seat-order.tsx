@@ -31,11 +31,11 @@ function progressOf({ state, progress }: Seat): string {
   if (state !== "registered") return "–";
   if (!progress) return "Not shared";
   const parts = [
-    progress.attendance === null ? "No sessions yet" : `Attendance ${progress.attendance}%`,
-    progress.completedOn ? `Completed on ${friendlyDate(progress.completedOn)}` : null,
-    progress.exam ? `Exam: ${EXAM_LABELS[progress.exam] ?? progress.exam}` : null,
-  ];
-  return parts.filter(Boolean).join(", ");
+    progress.attendance !== null && `Attendance ${progress.attendance}%`,
+    progress.completedOn && `Completed ${friendlyDate(progress.completedOn)}`,
+    progress.exam && `Exam: ${EXAM_LABELS[progress.exam] ?? progress.exam}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(" · ") : "No sessions yet";
 }
 
 /** EMP-19: an order of seats with its students, as the buyer's page shows it. */

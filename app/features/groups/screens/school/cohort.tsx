@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { IconUsers } from "@tabler/icons-react";
 import { writeToCohortPath } from "~/features/broadcasts/paths";
@@ -60,7 +61,7 @@ const COLUMNS: Column<Row>[] = [
       </span>
     ),
   },
-  { key: "class", header: "Class", cell: (row) => row.classCode },
+  { key: "class", header: "Class", cell: (row) => <span className="figures">{row.classCode}</span> },
   {
     key: "attendance",
     header: "Attendance",
@@ -69,7 +70,7 @@ const COLUMNS: Column<Row>[] = [
     cell: (row) => (row.scheduled > 0 ? `${percentOf(row.counted, row.scheduled)}%` : NONE),
   },
   { key: "completed", header: "Certificate", cell: (row) => (row.completedOn ? <DateText day={row.completedOn} /> : NONE) },
-  { key: "exam", header: "Exam", cell: (row) => examText(row) ?? NONE },
+  { key: "exam", header: "Exam", cell: (row) => <span className="figures">{examText(row) ?? NONE}</span> },
   {
     key: "status",
     header: "Status",
@@ -91,51 +92,53 @@ export default function Cohort() {
         lead={counted(cohort.members, "member")}
         actions={<Actions view={view} />}
       />
-      {params.get("do") === "add" ? <AddMembers id={cohort.id} classes={classes} orders={orders} found={found} /> : null}
-      <div className="profile">
-        <div>
-          <ComparisonCard cohort={cohort} comparison={view.comparison} />
+      <Stack gap="md">
+        {params.get("do") === "add" ? <AddMembers id={cohort.id} classes={classes} orders={orders} found={found} /> : null}
+        <div className="profile">
+          <div>
+            <ComparisonCard cohort={cohort} comparison={view.comparison} />
+          </div>
+          <div>
+            <Card title="Cohort">
+              <DetailList
+                details={[
+                  { label: "Program", value: cohort.program },
+                  {
+                    label: "Sponsor",
+                    value: cohort.sponsorId && cohort.sponsor ? <Link to={sponsorPath(cohort.sponsorId)}>{cohort.sponsor}</Link> : null,
+                  },
+                  { label: "Starts", value: cohort.startsOn ? <DateText day={cohort.startsOn} /> : null },
+                  { label: "Tag color", value: <StatusBadge status="cohort" label={COLOR_LABELS[cohort.color]} tone={cohort.color} /> },
+                  { label: "Note", value: cohort.note ? <span className="prose">{cohort.note}</span> : null, wide: true },
+                ]}
+              />
+            </Card>
+          </div>
         </div>
-        <div>
-          <Card title="Cohort">
-            <DetailList
-              details={[
-                { label: "Program", value: cohort.program },
-                {
-                  label: "Sponsor",
-                  value: cohort.sponsorId && cohort.sponsor ? <Link to={sponsorPath(cohort.sponsorId)}>{cohort.sponsor}</Link> : null,
-                },
-                { label: "Starts", value: cohort.startsOn ? <DateText day={cohort.startsOn} /> : null },
-                { label: "Color", value: <StatusBadge status="cohort" label={COLOR_LABELS[cohort.color]} tone={cohort.color} /> },
-                { label: "Note", value: cohort.note ? <span className="prose">{cohort.note}</span> : null, wide: true },
-              ]}
-            />
-          </Card>
-        </div>
-      </div>
-      <DataTable
-        itemLabel={["member", "members"]}
-        data={page}
-        columns={COLUMNS}
-        rowKey={({ id }) => id}
-        rowName={({ student, number }) => `${student}, ${number}`}
-        defaultSort="student"
-        search="Search by name or number"
-        bulk={[
-          { intent: "remove", label: "Remove from cohort", confirm: "Remove the selected registrations from the cohort? They stay registered." },
-        ]}
-        rowMenu={({ id, studentId }) => (
-          <>
-            <Link to={registrationProfilePath(id)}>Open registration</Link>
-            <Link to={studentPath(studentId)}>Open student</Link>
-          </>
-        )}
-        empty={
-          <EmptyState icon={<IconUsers size={28} stroke={1.5} />} title="No members yet" action={add}>
-            Add registrations one by one, by class, or by group order.
-          </EmptyState>
-        }
-      />
+        <DataTable
+          itemLabel={["member", "members"]}
+          data={page}
+          columns={COLUMNS}
+          rowKey={({ id }) => id}
+          rowName={({ student, number }) => `${student}, ${number}`}
+          defaultSort="student"
+          search="Search by name or number"
+          bulk={[
+            { intent: "remove", label: "Remove from cohort", confirm: "Remove the selected registrations from the cohort? They stay registered." },
+          ]}
+          rowMenu={({ id, studentId }) => (
+            <>
+              <Link to={registrationProfilePath(id)}>Open registration</Link>
+              <Link to={studentPath(studentId)}>Open student</Link>
+            </>
+          )}
+          empty={
+            <EmptyState icon={<IconUsers size={28} stroke={1.5} />} title="No members yet" action={add}>
+              Add registrations one by one, by class, or by group order.
+            </EmptyState>
+          }
+        />
+      </Stack>
     </>
   );
 }

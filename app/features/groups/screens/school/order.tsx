@@ -112,20 +112,24 @@ export default function GroupOrder() {
                 { label: "Price per seat", value: formatMoney(order.perSeatCents) },
                 { label: "Names due", value: <DateText day={order.nameBy} /> },
                 { label: "After that day", value: AFTER_NAMING_LABELS[order.afterNaming] },
-                { label: "Deposit", value: order.depositBps > 0 ? `${order.depositBps / 100}%` : null },
-                { label: "Buyer chooses by", value: order.chooseBy ? <DateText day={order.chooseBy} /> : null },
-                { label: "PO number", value: order.poNumber },
+                order.depositBps > 0 && { label: "Deposit", value: `${order.depositBps / 100}%` },
+                order.chooseBy && { label: "Buyer chooses by", value: <DateText day={order.chooseBy} /> },
+                order.poNumber && { label: "PO number", value: order.poNumber },
                 { label: "Contact", value: order.contactName },
                 { label: "Email", value: order.email },
                 { label: "Phone", value: order.phone },
-                { label: "Signed by", value: order.signedName },
-                { label: "Signed", value: order.signedAt ? <InstantText at={order.signedAt} zone={zone} withTime /> : null },
-                { label: "Signed from", value: order.signedIp },
-                {
+                ...(order.signedAt
+                  ? [
+                      { label: "Signed by", value: order.signedName },
+                      { label: "Signed", value: <InstantText at={order.signedAt} zone={zone} withTime /> },
+                      { label: "Signed from", value: order.signedIp },
+                    ]
+                  : []),
+                order.validUntil && {
                   label: order.status === "accepted" ? "Reserved until" : "Quote valid until",
-                  value: order.validUntil ? <InstantText at={order.validUntil} zone={zone} withTime /> : null,
+                  value: <InstantText at={order.validUntil} zone={zone} withTime />,
                 },
-                { label: "Reason for cancellation", value: order.cancelReason },
+                order.cancelReason && { label: "Reason for cancellation", value: order.cancelReason },
               ]}
             />
           </Card>
