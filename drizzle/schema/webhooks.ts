@@ -86,7 +86,7 @@ export const webhookDeliveries = sqliteTable(
     uniqueIndex("webhook_deliveries_once").on(t.schoolId, t.endpointId, t.eventId),
     index("webhook_deliveries_list").on(t.schoolId, t.endpointId, t.createdAt),
     index("webhook_deliveries_due").on(t.nextAt).where(sql`state = 'pending'`),
-    index("webhook_deliveries_queue").on(t.schoolId, t.endpointId, t.nextAt).where(sql`state = 'pending'`),
+    index("webhook_deliveries_queue").on(t.schoolId, t.endpointId, t.nextAt, t.createdAt).where(sql`state = 'pending'`),
     index("webhook_deliveries_old").on(t.createdAt).where(sql`registration_id IS NULL`),
     index("webhook_deliveries_registration").on(t.schoolId, t.registrationId, t.createdAt).where(sql`registration_id IS NOT NULL`),
     index("webhook_deliveries_lms").on(t.createdAt).where(sql`registration_id IS NOT NULL`),

@@ -7,6 +7,7 @@ import { auditLog, outbox } from "#drizzle/schema/platform";
 import { schools } from "#drizzle/schema/schools";
 import { webhookDeliveries, webhookEndpoints } from "#drizzle/schema/webhooks";
 import { findSchoolById } from "~/features/identity/data/school-row";
+import { dueDeliveries } from "~/features/webhooks/data/endpoints";
 import {
   addEndpoint,
   deleteEndpoint,
@@ -284,6 +285,22 @@ describe("an endpoint", () => {
     await deliver(now);
     expect(new Set(receiver.got.map(({ headers }) => headers["webhook-id"])).size).toBe(7);
     expect((await deliveries()).every((row) => row.state === "delivered")).toBe(true);
+  });
+
+  it("reads the messages that it sends, and not all that were due at the same moment", async () => {
+    await db.$client
+      .prepare(
+        `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000)
+         INSERT INTO webhook_deliveries (id, school_id, endpoint_id, topic, event_id, body, tries, tries_done, state, next_at, created_at)
+         SELECT 'msg_' || n, ?1, ?2, 'invoice.paid', 'tied:' || n, '{}', '[]', 0, 'pending', ?3, n FROM numbers`,
+      )
+      .bind(school.id, endpoint.id, NOW.getTime())
+      .run();
+    const ctx = await job();
+    expect((await dueDeliveries(ctx, endpoint.id, NOW.getTime(), 10)).map(({ id }) => id)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `msg_${n + 1}`),
+    );
+    expect(ctx.db.rowsRead).toBeLessThan(40);
   });
 
   it("that is paused keeps messages for later, and a plan without developers queues none", async () => {
