@@ -23,7 +23,7 @@ export function matchingStudents(schoolId: string, search: string, most?: number
   return sql`(SELECT student_id FROM students_search WHERE students_search MATCH ${everyWordIn(schoolId, words)} AND school_id = ${schoolId}${newest("rowid")})`;
 }
 
-/** What the index of trigrams finds: words, and those of two characters with the space before them. A phone number is searched by its digits. */
+/** The words of a search as the index has them, those of two characters with the space before them. A phone number is searched by its digits. */
 function wordsOf(search: string): string[] {
   const digits = search.replace(/\D/g, "");
   if (digits.length >= 3 && /^[\d\s()+.-]+$/.test(search)) return [digits];
