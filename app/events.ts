@@ -119,6 +119,9 @@ export const events = {
   /** The buyer of a group order gets a mail with the quote, or that the seats are theirs. */
   "group.quoted": z.object({ orderId: id }),
   "group.confirmed": z.object({ orderId: id }),
+  /** The office hears of an order that waits for it, and of one that was cancelled; cents of credit that staff give back by hand. */
+  "group.accepted": z.object({ orderId: id }),
+  "group.cancelled": z.object({ orderId: id, creditCents: z.number().int(), byUserId: id.nullable() }),
   "group.seat-named": z.object({ orderId: id, draftId: id, at: instant }),
   /** The naming day of an order is 14, 7, 3 or 1 days ahead, or over (0). */
   "group.naming-due": z.object({ orderId: id, nameBy: day, days: z.number().int() }),

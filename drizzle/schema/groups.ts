@@ -87,7 +87,7 @@ export const groupOrders = sqliteTable(
     signedName: text("signed_name"),
     signedAt: instant("signed_at"),
     signedIp: text("signed_ip"),
-    /** SHA-256 of the text that was signed. */
+    /** SHA-256 of what was signed: the agreement with price, seats, days, and the terms of a cancellation. */
     agreementHash: text("agreement_hash"),
     /** The end of the quote; once it is accepted, the end of the reservation; null once it is confirmed. */
     validUntil: instant("valid_until"),
@@ -105,6 +105,7 @@ export const groupOrders = sqliteTable(
     index("group_orders_newest").on(t.schoolId, t.createdAt, t.id),
     index("group_orders_by_day").on(t.schoolId, t.nameBy, t.id),
     index("group_orders_class").on(t.schoolId, t.classId),
+    index("group_orders_accepted").on(t.schoolId, t.signedAt).where(sql`status = 'accepted'`),
     index("group_orders_ending").on(t.validUntil).where(sql`status IN ('quote', 'accepted')`),
     index("group_orders_choice").on(t.chooseBy).where(sql`choose_by IS NOT NULL`),
     index("group_orders_confirmed").on(t.schoolId, t.confirmedAt).where(sql`confirmed_at IS NOT NULL`),

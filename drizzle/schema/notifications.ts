@@ -97,6 +97,7 @@ export const STAFF_MAIL_KINDS = Object.freeze([
   "document",
   "class",
   "attendance",
+  "group",
 ] as const);
 export const STAFF_MAIL_CHOICES = Object.freeze(["at_once", "daily", "off"] as const);
 

@@ -25,7 +25,7 @@ const INTERNAL: Record<string, readonly string[]> = {
   export: ["packet", "privacy-copy", "requested"],
   "feature-update": ["published"],
   graduate: ["survey-due"],
-  group: ["choice-over", "class-cancelled", "expired", "funds-changed", "naming-due", "quoted", "seat-named"],
+  group: ["accepted", "cancelled", "choice-over", "class-cancelled", "expired", "funds-changed", "naming-due", "quoted", "seat-named"],
   hold: ["lifted", "placed"],
   holding: ["sent-back"],
   holdings: ["expiring"],

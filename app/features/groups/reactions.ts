@@ -3,12 +3,29 @@ import { every, on } from "~/platform/job";
 import { refundUnchosen } from "./domain/choose";
 import { endChoices, offerChoice } from "./domain/class-cancelled";
 import { closeNaming, expireOrder, expireOrders, remindNaming } from "./domain/naming-day";
-import { linkSponsor, mailChoice, mailConfirmed, mailInvitation, mailNamingDue, mailPaymentReturned, mailQuote } from "./domain/notify";
+import {
+  linkSponsor,
+  mailCancelled,
+  mailChoice,
+  mailConfirmed,
+  mailExpired,
+  mailInvitation,
+  mailNamingDue,
+  mailPaymentReturned,
+  mailQuote,
+} from "./domain/notify";
 import { payInvoiced, payMoved, payReactivated, payRegistered, returnCancelled } from "./domain/prepaid";
+import { tellAccepted, tellCancelled, tellExpired, tellPaid } from "./domain/tell-office";
 
 export const reactions = [
   on("group.quoted", "mail the quote to the buyer", mailQuote),
   on("group.confirmed", "mail the buyer that the seats are confirmed", mailConfirmed),
+  on("group.accepted", "tell the office that an order waits", tellAccepted),
+  on("group.confirmed", "tell the office of the payment", tellPaid),
+  on("group.cancelled", "tell the office of the end", tellCancelled),
+  on("group.cancelled", "email the buyer the end", mailCancelled),
+  on("group.expired", "email the buyer the end of the reservation", mailExpired),
+  on("group.expired", "tell the office of the end", tellExpired),
   on("group.seat-named", "mail the invitation", mailInvitation),
   on("group.naming-due", "remind the buyer of open seats", mailNamingDue),
   on("group.naming-due", "close naming after the day", closeNaming),

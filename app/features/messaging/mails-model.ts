@@ -500,6 +500,8 @@ export const TEMPLATES = {
   group_naming_due: { title: "Group names due", type: "recurring", placeholders: [...GROUP, "open_seats"], isEssential: true },
   group_payment_returned: { title: "Group payment refunded", type: "automated", placeholders: [...GROUP], isEssential: true },
   group_class_cancelled: { title: "Group class cancelled", type: "automated", placeholders: [...GROUP, "choose_by"], isEssential: true },
+  group_cancelled: { title: "Group order cancelled", type: "automated", placeholders: [...GROUP], isEssential: true },
+  group_expired: { title: "Group reservation ended", type: "automated", placeholders: [...GROUP], isEssential: true },
   group_invitation: { title: "Group seat invitation", type: "automated", placeholders: [...SEAT, ...WAY, "buyer", "seat_link"], isEssential: true },
   sponsor_invoice_issued: { title: "Sponsor invoice", type: "automated", placeholders: [...BILLED], isEssential: true },
   sponsor_invoice_reminder: { title: "Sponsor invoice reminder", type: "recurring", placeholders: [...BILLED, "due_words"] },

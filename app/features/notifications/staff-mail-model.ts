@@ -14,6 +14,7 @@ export const STAFF_MAIL_LABELS = {
   document: "Student document",
   class: "Class below its minimum",
   attendance: "Attendance and leave",
+  group: "Group order",
 } as const;
 /** The query behind a kind: an admin without permission for it gets no such mail. */
 export const STAFF_MAIL_SEEN_BY = {
@@ -28,6 +29,7 @@ export const STAFF_MAIL_SEEN_BY = {
   document: "registrations.profile",
   class: "registrations.profile",
   attendance: "attendance.registration",
+  group: "groups.show",
 } as const satisfies Record<StaffMailKind, string>;
 export type StaffMailKind = keyof typeof STAFF_MAIL_LABELS;
 export const STAFF_MAIL_KINDS = Object.freeze(Object.keys(STAFF_MAIL_LABELS) as [StaffMailKind, ...StaffMailKind[]]);
@@ -35,7 +37,7 @@ export const STAFF_MAIL_KINDS = Object.freeze(Object.keys(STAFF_MAIL_LABELS) as 
 export const CHOICE_LABELS = { at_once: "Right away", daily: "Once a day", off: "Off" } as const;
 export type StaffMailChoice = keyof typeof CHOICE_LABELS;
 
-const AT_ONCE: readonly StaffMailKind[] = Object.freeze(["refund", "cancellation", "class", "attendance"]);
+const AT_ONCE: readonly StaffMailKind[] = Object.freeze(["refund", "cancellation", "class", "attendance", "group"]);
 
 /** Defaults: what needs a decision right away, the rest in the daily summary. */
 export const usualChoice = (kind: StaffMailKind): StaffMailChoice => (AT_ONCE.includes(kind) ? "at_once" : "daily");
@@ -53,4 +55,5 @@ export const staffMailForm = z.object({
   document: one(),
   class: one().default("at_once"),
   attendance: one().default("at_once"),
+  group: one().default("at_once"),
 });

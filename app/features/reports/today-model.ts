@@ -23,6 +23,7 @@ export const WAITING_LABELS = {
   refund: "Refund request",
   refund_due: "Refund due",
   unpaid_seat: "Seat unpaid past its deadline",
+  group_order: "Group order to confirm",
   late: "Past-due payment",
   document: "Document to review",
   leave: "Leave request",

@@ -8,13 +8,17 @@ import { countUse, placeOf } from "~/platform/rate-limit";
 import { inSchool } from "~/platform/school-scope";
 import { command } from "~/platform/verb";
 import { DAY_MS, HOUR_MS } from "~/platform/zones";
-import { findOrderByCode } from "../data/groups";
+import { findOrderByCode, type GroupOrder } from "../data/groups";
 import { ACCEPTED_HOURS, acceptFields } from "../model";
 import { moved, quoteOver } from "./refusals";
 import { inState, refuseFull, stageOrder, stageSeats } from "./stage-order";
 
 /** Orders that one network accepts in a day at a school: each reserves seats for three days without a payment. */
 const ACCEPTED_PER_DAY = 5;
+
+/** All that the signature is under: the agreement, and the terms that the page shows beside it. */
+const signedText = ({ agreement, cancelSteps, seats, perSeatCents, depositBps, nameBy, afterNaming }: GroupOrder): string =>
+  JSON.stringify({ agreement, cancelSteps, seats, perSeatCents, depositBps, nameBy, afterNaming });
 
 /**
  * The buyer signs the agreement of a quote: the seats are reserved for 72 hours, all or none, until the school confirms. Stores the typed
@@ -46,13 +50,14 @@ export const acceptQuote = command({
         signedName: signature,
         signedAt: now,
         signedIp: ctx.ip,
-        agreementHash: await hashToken(order.agreement),
+        agreementHash: await hashToken(signedText(order)),
         validUntil: until,
       },
       and(inState("quote"), gt(groupOrders.validUntil, now)),
       moved(),
     );
     stageSeats(ctx, order, { from: 1, count: order.seats, until });
+    ctx.emit("group.accepted", { orderId: order.id }, order.id);
     ctx.record({ type: "group_order", id: order.id, before: { status: "quote" }, after: { status: "accepted", signedName: signature } });
     return { code };
   },

@@ -15,8 +15,9 @@ import { friendlyDate } from "~/platform/zones";
 import { type FoundOrder, findOrder, findSeatDraft, readSeats, seatOfRegistration } from "../data/groups";
 import { groupPagePath, groupSeatPath } from "../paths";
 import { inviteToken } from "./stage-name";
+import { isReservationOver } from "./stage-order";
 
-type Name = Extract<TemplateName, "group_quote" | "group_confirmed" | "group_naming_due" | "group_payment_returned" | "group_class_cancelled">;
+type Name = Exclude<Extract<TemplateName, `group_${string}`>, "group_invitation">;
 
 const atSchool = (ctx: Ctx) => {
   const school = schoolOf(ctx);
@@ -63,6 +64,17 @@ export const mailQuote = heard("group.quoted", "groups.mail-quote", async (ctx, 
 /** Tells the buyer that the seats are theirs and can be named. */
 export const mailConfirmed = heard("group.confirmed", "groups.mail-confirmed", async (ctx, { orderId }) => {
   await mailBuyer(ctx, await findOrder(ctx, orderId), "group_confirmed", orderId);
+});
+
+/** Tells the buyer that the order was cancelled, by whomever. */
+export const mailCancelled = heard("group.cancelled", "groups.mail-cancelled", async (ctx, { orderId }) => {
+  await mailBuyer(ctx, await findOrder(ctx, orderId), "group_cancelled", orderId);
+});
+
+/** Tells the buyer of an accepted order that its reservation ended. */
+export const mailExpired = heard("group.expired", "groups.mail-expired", async (ctx, { orderId }) => {
+  const found = await findOrder(ctx, orderId);
+  if (isReservationOver(ctx, found)) await mailBuyer(ctx, found, "group_expired", orderId);
 });
 
 /** Reminds the buyer of open seats before the naming day. */

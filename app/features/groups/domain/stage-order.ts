@@ -36,6 +36,10 @@ export function isReplaceable(ctx: Ctx, found: Dated): boolean {
   return start === null || ctx.now.getTime() <= start - REPLACE_HOURS * HOUR_MS;
 }
 
+/** Whether an order that its buyer accepted was not confirmed in time. */
+export const isReservationOver = (ctx: Ctx, { order }: Pick<FoundOrder, "order">): boolean =>
+  order.signedAt !== null && (order.status === "expired" || (order.status === "accepted" && (order.validUntil ?? 0) <= ctx.now.getTime()));
+
 /** @throws conflict `class_closed`, or `class_full` with the number of open seats */
 export function refuseFull(ctx: Ctx, { courseClass, seatsUsed }: Pick<FoundOrder, "courseClass" | "seatsUsed">, seats: number): void {
   if (classState({ ...courseClass, seatsUsed }, todayOf(ctx)) === "closed") throw conflict("class_closed", "Registration for this class is closed.");

@@ -71,6 +71,10 @@ function questions(ctx: Ctx, today: IsoDate): Record<WaitingKind, SQL> {
     unpaid_seat: sql`SELECT 'unpaid_seat' AS kind, r.id, ${named("s")} AS title, p.title AS about, NULL AS since, r.pay_deadline AS day, r.due_cents - r.paid_cents AS cents
       FROM registrations r JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id
       WHERE r.school_id = ${schoolId} AND r.pay_deadline IS NOT NULL AND r.pay_deadline <= ${today} AND ${isUnpaidSeat("r")}`,
+    group_order: sql`SELECT 'group_order' AS kind, o.id, o.buyer AS title, o.number || ', ' || o.seats || CASE o.seats WHEN 1 THEN ' seat in ' ELSE ' seats in ' END || c.code AS about,
+        o.signed_at AS since, NULL AS day, o.seats * o.per_seat_cents AS cents
+      FROM group_orders o INDEXED BY group_orders_accepted JOIN classes c ON c.school_id = o.school_id AND c.id = o.class_id
+      WHERE o.school_id = ${schoolId} AND o.status = 'accepted' AND o.valid_until > ${now}`,
     late: sql`SELECT 'late' AS kind, r.id, ${named("s")} AS title, p.title AS about, NULL AS since, min(i.due_date) AS day, sum(i.amount_cents) AS cents
       FROM instalments i CROSS JOIN registrations r ON r.school_id = i.school_id AND r.id = i.registration_id
       JOIN students s ON s.school_id = r.school_id AND s.id = r.student_id JOIN programs p ON p.school_id = r.school_id AND p.id = r.program_id

@@ -1,4 +1,5 @@
 import { registrationAttendancePath, registrationProfilePath, waitlistScreenPath } from "~/features/enrollment/paths";
+import { groupPath } from "~/features/groups/paths";
 import { inquiryPath } from "~/features/inquiries/paths";
 import { collectionsPath, newRefundPath, refundRequestPath, refundsDuePath } from "~/features/payments/paths";
 import { preEnrollmentPath } from "~/features/pre-enrollments/paths";
@@ -43,6 +44,11 @@ export function stepsOf({ kind, id }: { kind: WaitingKind; id: string }): [Step,
         { label: "Extend", to: registrationProfilePath(id, "deadline") },
         { label: "Cancel registration", to: registrationProfilePath(id, "cancel") },
         { label: "Record payment", to: registrationProfilePath(id, "payment") },
+      ];
+    case "group_order":
+      return [
+        { label: "Open order", to: groupPath(id) },
+        { label: "Confirm with PO", to: groupPath(id, "confirm") },
       ];
     case "late":
       return [

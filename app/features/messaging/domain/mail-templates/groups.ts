@@ -63,6 +63,26 @@ If you don't choose by then, we refund all seats.
 
 ${SIGNED}`,
   },
+  group_cancelled: {
+    subject: "Your order {{order_num}} was cancelled",
+    body: `Hello {{full_name}},
+
+Order {{order_num}} for {{buyer}} in class {{class_id}} ({{class_start}}) was cancelled. Students who are already registered keep their seats. The order page shows what you paid and what we refund.
+
+[View the order]({{order_link}})
+
+${SIGNED}`,
+  },
+  group_expired: {
+    subject: "The reservation for order {{order_num}} has ended",
+    body: `Hello {{full_name}},
+
+Order {{order_num}} for {{buyer}} wasn't confirmed in time, so its {{seats}} seats in class {{class_id}} ({{class_start}}) are no longer reserved. If you still need seats, please ask for a new quote.
+
+[View the order]({{order_link}})
+
+${SIGNED}`,
+  },
   group_invitation: {
     subject: "{{buyer}} has a seat for you in {{class_id}}",
     body: `Hello {{full_name}},

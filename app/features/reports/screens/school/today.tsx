@@ -68,6 +68,7 @@ const TONES: Partial<Record<Row["kind"], "red" | "amber">> = {
   late: "red",
   refund_due: "red",
   refund: "amber",
+  group_order: "amber",
   attendance_limit: "amber",
   mark_conflict: "amber",
   license: "amber",

@@ -64,6 +64,26 @@ Si no elige antes de esa fecha, reembolsamos todos los cupos.
 
 ${SIGNED}`,
   },
+  group_cancelled: {
+    subject: "Su pedido {{order_num}} se canceló",
+    body: `Hola, {{full_name}}:
+
+El pedido {{order_num}} de {{buyer}} en la clase {{class_id}} ({{class_start}}) se canceló. Los estudiantes que ya se inscribieron conservan su cupo. La página del pedido muestra lo que usted pagó y lo que reembolsamos.
+
+[Ver el pedido]({{order_link}})
+
+${SIGNED}`,
+  },
+  group_expired: {
+    subject: "La reserva del pedido {{order_num}} terminó",
+    body: `Hola, {{full_name}}:
+
+El pedido {{order_num}} de {{buyer}} no se confirmó a tiempo, así que sus {{seats}} cupos en la clase {{class_id}} ({{class_start}}) ya no están reservados. Si todavía los necesita, pida una nueva cotización.
+
+[Ver el pedido]({{order_link}})
+
+${SIGNED}`,
+  },
   group_invitation: {
     subject: "{{buyer}} tiene un cupo para usted en {{class_id}}",
     body: `Hola, {{full_name}}:
