@@ -194,3 +194,14 @@ it("a key with rosters:read gets the rosters of its own school alone", async () 
   expect(rowsOf(found, "orgs").map(({ sourcedId }) => sourcedId)).toEqual([ours.id]);
   expect(rowsOf(found, "users").map(({ sourcedId }) => sourcedId)).toEqual([ours.student.id]);
 });
+
+it("is open on every plan, beside keys and webhooks where there are those", async () => {
+  for (const [plan, hasKeys] of [
+    ["basic", false],
+    ["advanced", true],
+  ] as const) {
+    const ctx = await makeCtx({ as: (await aSchool({ plan })).owner.id });
+    expect(await showRosters(ctx, {})).toMatchObject({ hasKeys, refusal: null });
+    expect((await exportRosters(ctx, {})).name).toMatch(/^oneroster-/);
+  }
+});

@@ -64,7 +64,8 @@ describe("menus", () => {
     expect(schoolSettings("school_owner", null).map(({ label }) => label)).toContain("Users");
     for (const plan of ["basic", "basic-and-chat", "advanced", "advanced-and-chat"] as const) {
       const settings = schoolSettings("school_admin", { type: "local", plan, showAiCallLogs: false }).map(({ label }) => label);
-      expect([plan, settings.includes("Developers")]).toEqual([plan, plan.startsWith("advanced")]);
+      const hasKeys = plan.startsWith("advanced");
+      expect([plan, settings.includes("Developers"), settings.includes("Rosters")]).toEqual([plan, hasKeys, !hasKeys]);
     }
     const labels = (role: Role) => shownGroups(employerMenu(role), null).flatMap(({ items }) => items.map(({ label }) => label));
     expect(labels("employer_admin").length).toBe(8);

@@ -1,5 +1,5 @@
 import { agreementsPath } from "~/features/agreements/paths";
-import { apiKeysPath } from "~/features/api-keys/paths";
+import { apiKeysPath, rostersPath } from "~/features/api-keys/paths";
 import { chatBotPath } from "~/features/assistants/paths";
 import { callLogsPath } from "~/features/calls/paths";
 import { certificatesPath } from "~/features/certificates/paths";
@@ -193,6 +193,6 @@ export const schoolSettings = (role: Role, school: Who["school"]): MenuItem[] =>
   item("SCH-06", "Setup Guide", setupGuidePath),
   item("SCH-06-closures", "Closures", closuresPath()),
   item("SCH-72", "Feature Updates", featureUpdatesPath),
-  ...(planHas(school, "developers") ? [item("KEY-01", "Developers", apiKeysPath)] : []),
+  planHas(school, "developers") ? item("KEY-01", "Developers", apiKeysPath) : item("KEY-03", "Rosters", rostersPath),
   ...(role === "school_owner" ? [item("USR-01", "Users", usersPath())] : []),
 ];

@@ -1,7 +1,7 @@
-import { developers } from "~/features/api-keys/domain/change-keys";
 import { type Ctx, schoolOf, todayOf, zoneOf } from "~/platform/context";
 import { csvLines } from "~/platform/csv";
 import { conflict, invalidField } from "~/platform/errors";
+import { schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { instantOf } from "~/platform/wall-clock";
 import { type ZipEntry, zipOf } from "~/platform/zip";
@@ -25,7 +25,7 @@ export function refuseSince(ctx: Ctx, since: IsoDate | undefined): void {
  */
 export const exportRosters = query({
   name: "rosters.oneroster",
-  allow: developers,
+  allow: schoolStaff,
   scope: "rosters:read",
   input: rosterInput,
   async run(ctx, { since }) {

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { developers } from "~/features/api-keys/domain/change-keys";
-import { todayOf } from "~/platform/context";
+import { schoolOf, todayOf } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { isoDate } from "~/platform/input";
+import { planHas, schoolStaff } from "~/platform/policy";
 import { query } from "~/platform/verb";
 import { firstDay, refuseSince } from "./export-rosters";
 
-/** The form of the export: the day that was chosen, or what is wrong with it. No round trip. */
+/** The form of the export: the day that was chosen, or what is wrong with it; whether the plan has keys and webhooks too. No round trip. */
 export const showRosters = query({
   name: "rosters.oneroster-form",
-  allow: developers,
+  allow: schoolStaff,
   input: z.object({ since: z.string().max(40).optional().catch(undefined) }),
   async run(ctx, { since: typed = "" }) {
-    const days = { first: firstDay(ctx), last: todayOf(ctx) };
+    const days = { first: firstDay(ctx), last: todayOf(ctx), hasKeys: planHas(schoolOf(ctx), "developers") };
     if (typed.trim() === "") return { ...days, typed, since: null, refusal: null };
     const read = isoDate().safeParse(typed);
     try {

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { Form, useLoaderData } from "@remix-run/react";
 import { DeveloperTabs } from "~/features/api-keys/parts/developer-tabs";
-import { planned, school } from "~/features/identity/gates";
+import { school } from "~/features/identity/gates";
 import { screenLoader } from "~/platform/screen";
 import { Button } from "~/ui/button";
 import { ButtonLink } from "~/ui/button-link";
@@ -12,16 +12,19 @@ import { titled } from "~/ui/titled";
 import { showRosters } from "../domain/show-rosters";
 import { rosterZipPath } from "../paths";
 
-export const loader = screenLoader(showRosters, { gate: planned(school, "developers") });
+export const loader = screenLoader(showRosters, { gate: school });
 export const meta = titled("Rosters");
 
 /** The download of everything, and of what changed since a day. Works without script. */
 export default function Rosters() {
-  const { first, last, typed, since, refusal } = useLoaderData<typeof loader>();
+  const { hasKeys, first, last, typed, since, refusal } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageHeader title="Developers" lead="Rosters tell learning platforms who is in which class. The files have the OneRoster 1.2 format." />
-      <DeveloperTabs />
+      <PageHeader
+        title={hasKeys ? "Developers" : "Rosters"}
+        lead="Rosters tell learning platforms who is in which class. The files have the OneRoster 1.2 format."
+      />
+      {hasKeys ? <DeveloperTabs /> : null}
       <Card title="Everything">
         <p>Programs, classes, instructors, students, and who is enrolled in which class. There are no passwords, birth dates, or ethnicities.</p>
         <ButtonLink to={rosterZipPath()} reloadDocument>
