@@ -119,6 +119,8 @@ describe("the office", () => {
     expect([(await orderOf(code)).status, await toBuyer(school)]).toEqual(["expired", [["group_expired", "rita@harborcare.test"]]]);
 
     const quiet = await aTeamClass();
+    const { code: unwanted } = await ask(quiet, 2);
+    await cancelFromPage(quiet.visitor, { code: unwanted, sure: "on" });
     await ask(quiet, 2);
     const over = later(days(8));
     await expireOrders(makeJobCtx(over));

@@ -66,9 +66,10 @@ export const mailConfirmed = heard("group.confirmed", "groups.mail-confirmed", a
   await mailBuyer(ctx, await findOrder(ctx, orderId), "group_confirmed", orderId);
 });
 
-/** Tells the buyer that the order was cancelled, by whomever. */
+/** Tells the buyer of an accepted order that it was cancelled, by whomever. */
 export const mailCancelled = heard("group.cancelled", "groups.mail-cancelled", async (ctx, { orderId }) => {
-  await mailBuyer(ctx, await findOrder(ctx, orderId), "group_cancelled", orderId);
+  const found = await findOrder(ctx, orderId);
+  if (found.order.signedAt !== null) await mailBuyer(ctx, found, "group_cancelled", orderId);
 });
 
 /** Tells the buyer of an accepted order that its reservation ended. */

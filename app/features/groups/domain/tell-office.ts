@@ -48,10 +48,11 @@ export const tellPaid = heard("group.confirmed", "groups.tell-paid", async (ctx,
   });
 });
 
-/** Tells the office that the buyer cancelled an order, or that money is left which was paid at the school. */
+/** Tells the office that the buyer cancelled an accepted order, or that money is left which was paid at the school. */
 export const tellCancelled = heard("group.cancelled", "groups.tell-cancelled", async (ctx, { orderId, creditCents, byUserId }) => {
   if (byUserId !== null && creditCents <= 0) return;
   const { order, courseClass } = await findOrder(ctx, orderId);
+  if (order.signedAt === null) return;
   const credit =
     creditCents > 0 ? ` ${formatMoney(creditCents)} that the buyer paid at the school is now credit. Refund it from the order's page.` : "";
   await notifyStaff(ctx, {
