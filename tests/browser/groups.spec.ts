@@ -93,6 +93,12 @@ for (const [javaScriptEnabled, width] of [
       await guest.getByRole("button", { name: "Get my seat" }).click();
       await expect(guest.getByText(`We sent a link to cy.${own}@example.test.`).first()).toBeVisible();
 
+      // The buyer's page still has the form: names that find no seat anymore are refused, and stay.
+      await page.getByLabel("Names").fill(`Dee Fourth dee.${own}@example.test`);
+      await page.getByRole("button", { name: "Add students" }).click();
+      await expect(page.getByText(/Line 1 .*All seats have names/).first()).toBeVisible();
+      await expect(page.getByLabel("Names")).toHaveValue(/Dee Fourth/);
+
       // A named person reads who pays and what the payer sees, and registers at no price.
       await guest.goto(await linkMailedTo(page, `ana.${own}@example.test`, "group_invitation", /\/group-seats\//));
       await expect(guest.getByRole("heading", { level: 1 })).toHaveText(`${buyer} has a seat for you`);

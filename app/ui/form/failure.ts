@@ -39,10 +39,15 @@ export function useFailure(intent: string): FormFailure | null {
 export const isFailure = (answer: unknown): answer is FormFailure =>
   typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false && "formId" in answer;
 
+/** The same of whichever form was sent: for a page that may no longer have it, because what it was about has changed. */
+export function useRefusal(): FormFailure | null {
+  const answer = useActionData<unknown>();
+  return isFailure(answer) ? answer : null;
+}
+
 /** The row whose form was refused, by the `id` it sent: its menu stays open to show the error. */
 export function useRefusedRow(): string | null {
-  const answer = useActionData<unknown>();
-  const id = isFailure(answer) ? answer.repopulateFields.id : null;
+  const id = useRefusal()?.repopulateFields.id;
   return typeof id === "string" ? id : null;
 }
 

@@ -1,5 +1,6 @@
 import { formatMoney } from "~/platform/money";
 import { friendlyDate } from "~/platform/zones";
+import { useFailure } from "~/ui/form/failure";
 import { Tick } from "~/ui/site/choices";
 import { Select, SiteForm, TextInput } from "~/ui/site/fields";
 import { useWords } from "~/ui/use-words";
@@ -102,11 +103,12 @@ export function ChooseClass({ page }: Props) {
 /** The buyer cancels the order before the class starts. */
 export function CancelOrder({ page }: Props) {
   const say = useWords(words);
-  if (!page.canCancel) return null;
   const of = { intent: "cancel", anchor: "cancel" };
+  const isRefused = useFailure(of.intent) !== null;
+  if (!page.canCancel) return null;
   const { keptCents, freeCents } = page.cancelShare;
   return (
-    <details>
+    <details open={isRefused || undefined}>
       <summary>{say("cancelOrder")}</summary>
       <CancelTerms page={page} />
       {keptCents + freeCents > 0 ? <p>{say("cancelShare", { kept: formatMoney(keptCents), refund: formatMoney(freeCents) })}</p> : null}

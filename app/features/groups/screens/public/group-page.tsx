@@ -5,6 +5,7 @@ import { formatMoney } from "~/platform/money";
 import { backTo } from "~/platform/redirects";
 import { intent, type ScreenRequest, screenAction, screenLoader } from "~/platform/screen";
 import { friendlyDate, longInstant } from "~/platform/zones";
+import { useRefusal } from "~/ui/form/failure";
 import { Tick } from "~/ui/site/choices";
 import { SiteForm, TextInput } from "~/ui/site/fields";
 import { SiteLink } from "~/ui/site/link";
@@ -19,7 +20,7 @@ import { cancelFromPage } from "../../domain/cancel";
 import { chooseClass } from "../../domain/choose";
 import { nameFile, nameLines, namePerson } from "../../domain/name";
 import { payOrder } from "../../domain/pay";
-import { openGroupPage } from "../../domain/read";
+import { type GroupPageView, openGroupPage } from "../../domain/read";
 import { releaseFromPage, replacePerson, resendFromPage } from "../../domain/replace";
 import { ACCEPTED_HOURS } from "../../model";
 import { AddStudents } from "../../parts/add-students";
@@ -88,12 +89,15 @@ export default function GroupPage() {
     closedLead: say("closedLead", { date }),
   };
   const key = LEADS[page.status];
+  // Lines that were refused stay to be corrected, also once no seat is open.
+  const isAdding = ["name", "lines", "file"].includes(useRefusal()?.formId ?? "");
   const replaced = page.canReplace ? page.seats.find(({ id, state }) => id === params.get("replace") && state !== "reserved") : undefined;
   return (
     <main id="main" className="wrap">
       <div className="outcome">
         <h1>{say("orderTitle", { number: page.number })}</h1>
         <p className="lead">{key in leads ? leads[key as keyof typeof leads] : say(key as "acceptedLead" | "cancelledLead" | "expiredLead")}</p>
+        <Gone page={page} isReplacing={replaced !== undefined} />
         <PaymentState page={page} />
         <Summary page={page} />
         <ChooseClass page={page} />
@@ -101,7 +105,7 @@ export default function GroupPage() {
         {page.status === "quote" ? <Accept page={page} /> : null}
         {replaced ? <Replace seat={replaced.id} name={replaced.name ?? ""} code={page.code} /> : null}
         {page.seats.length > 0 ? <SeatTable page={page} /> : null}
-        {page.canName && page.open > 0 ? <AddStudents joinCode={page.joinCode} /> : null}
+        {(page.canName && page.open > 0) || isAdding ? <AddStudents joinCode={page.joinCode} /> : null}
         {page.invoices.length > 0 ? (
           <section>
             <h2>{say("invoices")}</h2>
@@ -130,7 +134,25 @@ export default function GroupPage() {
   );
 }
 
-function Summary({ page }: { page: Awaited<ReturnType<typeof openGroupPage>> }) {
+/** What was wrong with a form that the page no longer has, because the order has changed since. */
+function Gone({ page, isReplacing }: { page: GroupPageView; isReplacing: boolean }) {
+  const say = useWords(words);
+  const refusal = useRefusal();
+  if (!refusal) return null;
+  const seat = page.seats.find(({ id }) => id === refusal.repopulateFields.seat);
+  const stays: Record<string, boolean> = {
+    ...{ accept: page.status === "quote", pay: page.pay !== null, choose: page.choice !== null, refundAll: page.choice !== null },
+    ...{ replace: isReplacing, cancel: page.canCancel, resend: seat?.state === "named" },
+    release: page.canName && seat !== undefined && seat.state !== "registered",
+  };
+  return stays[refusal.formId] === false ? (
+    <p className="form-error" role="alert">
+      {say.text(refusal.message)}
+    </p>
+  ) : null;
+}
+
+function Summary({ page }: { page: GroupPageView }) {
   const say = useWords(words);
   const count = page.status === "quote" ? page.asked : page.live;
   const rows = [
@@ -161,7 +183,7 @@ function Summary({ page }: { page: Awaited<ReturnType<typeof openGroupPage>> }) 
   );
 }
 
-function Accept({ page }: { page: Awaited<ReturnType<typeof openGroupPage>> }) {
+function Accept({ page }: { page: GroupPageView }) {
   const say = useWords(words);
   const of = { intent: "accept", anchor: "accept" };
   return (

@@ -57,8 +57,9 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>;
 /** A group order: its seats, invoices and mails, and what staff do with it. */
 export default function GroupOrder() {
   const view = useLoaderData<typeof loader>();
-  const { order, program, courseClass, live, open, invoices, sent, zone } = view;
+  const { order } = view;
   const isActive = order.status === "confirmed" || order.status === "closed";
+  const hasSeats = order.status !== "quote" && order.status !== "expired";
   return (
     <>
       <PageHeader
@@ -69,72 +70,94 @@ export default function GroupOrder() {
       />
       <Panels view={view} />
       <div className="profile">
+        {hasSeats ? (
+          <div>
+            <Seats view={view} isActive={isActive} />
+            <OrderMoney view={view} />
+            <Papers view={view} />
+          </div>
+        ) : null}
         <div>
-          {order.status === "quote" || order.status === "expired" ? null : <Seats view={view} isActive={isActive} />}
-          <OrderMoney view={view} />
-          <Card title="Invoices">
-            <PlainTable
-              caption="Invoices"
-              rows={invoices}
-              rowKey={({ id }) => id}
-              empty="No invoice yet."
-              columns={[
-                { header: "Invoice", cell: (row) => <Link to={sponsorInvoicePath(row.id)}>{row.number}</Link> },
-                { header: "Total", align: "end", cell: (row) => formatMoney(row.totalCents) },
-                { header: "Paid", align: "end", cell: (row) => formatMoney(row.paidCents) },
-                { header: "Status", cell: (row) => <StatusBadge status={row.status} label={INVOICE_STATE_LABELS[row.status]} /> },
-              ]}
-            />
-          </Card>
-          <Card title="Emails sent">
-            <PlainTable
-              caption="Emails sent"
-              rows={sent}
-              rowKey={({ id }) => id}
-              empty="No email has been sent about this order."
-              columns={[
-                { header: "Subject", cell: (row) => row.subject },
-                { header: "To", cell: (row) => row.recipient },
-                { header: "Sent", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
-                { header: "Status", cell: (row) => <StatusBadge status={row.status} /> },
-              ]}
-            />
-          </Card>
+          <OrderFacts view={view} />
         </div>
-        <div>
-          <Card title="Order">
-            <DetailList
-              details={[
-                { label: "Program", value: program.title },
-                { label: "Class", value: courseClass.code },
-                { label: "Starts", value: courseClass.startDate ? <DateText day={courseClass.startDate} /> : null },
-                { label: "Seats", value: order.status === "quote" ? `${order.seats} requested` : `${live}, ${open} open` },
-                { label: "Price per seat", value: formatMoney(order.perSeatCents) },
-                { label: "Names due", value: <DateText day={order.nameBy} /> },
-                { label: "After that day", value: AFTER_NAMING_LABELS[order.afterNaming] },
-                order.depositBps > 0 && { label: "Deposit", value: `${order.depositBps / 100}%` },
-                order.chooseBy && { label: "Buyer chooses by", value: <DateText day={order.chooseBy} /> },
-                order.poNumber && { label: "PO number", value: order.poNumber },
-                { label: "Contact", value: order.contactName },
-                { label: "Email", value: order.email },
-                { label: "Phone", value: order.phone },
-                ...(order.signedAt
-                  ? [
-                      { label: "Signed by", value: order.signedName },
-                      { label: "Signed", value: <InstantText at={order.signedAt} zone={zone} withTime /> },
-                      { label: "Signed from", value: order.signedIp },
-                    ]
-                  : []),
-                order.validUntil && {
-                  label: order.status === "accepted" ? "Reserved until" : "Quote valid until",
-                  value: <InstantText at={order.validUntil} zone={zone} withTime />,
-                },
-                order.cancelReason && { label: "Reason for cancellation", value: order.cancelReason },
-              ]}
-            />
-          </Card>
-        </div>
+        {hasSeats ? null : (
+          <div>
+            <Papers view={view} />
+          </div>
+        )}
       </div>
+    </>
+  );
+}
+
+function OrderFacts({ view: { order, program, courseClass, live, open, zone } }: { view: View }) {
+  return (
+    <Card title="Order">
+      <DetailList
+        details={[
+          { label: "Program", value: program.title },
+          { label: "Class", value: courseClass.code },
+          { label: "Starts", value: courseClass.startDate ? <DateText day={courseClass.startDate} /> : null },
+          { label: "Seats", value: order.status === "quote" ? `${order.seats} requested` : `${live}, ${open} open` },
+          { label: "Price per seat", value: formatMoney(order.perSeatCents) },
+          { label: "Names due", value: <DateText day={order.nameBy} /> },
+          { label: "After that day", value: AFTER_NAMING_LABELS[order.afterNaming] },
+          order.depositBps > 0 && { label: "Deposit", value: `${order.depositBps / 100}%` },
+          order.chooseBy && { label: "Buyer chooses by", value: <DateText day={order.chooseBy} /> },
+          order.poNumber && { label: "PO number", value: order.poNumber },
+          { label: "Contact", value: order.contactName },
+          { label: "Email", value: order.email },
+          { label: "Phone", value: order.phone },
+          ...(order.signedAt
+            ? [
+                { label: "Signed by", value: order.signedName },
+                { label: "Signed", value: <InstantText at={order.signedAt} zone={zone} withTime /> },
+                { label: "Signed from", value: order.signedIp },
+              ]
+            : []),
+          order.validUntil && {
+            label: order.status === "accepted" ? "Reserved until" : "Quote valid until",
+            value: <InstantText at={order.validUntil} zone={zone} withTime />,
+          },
+          order.cancelReason && { label: "Reason for cancellation", value: order.cancelReason },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Invoices of an order, and emails about it. */
+function Papers({ view: { invoices, sent, zone } }: { view: View }) {
+  return (
+    <>
+      <Card title="Invoices">
+        <PlainTable
+          caption="Invoices"
+          rows={invoices}
+          rowKey={({ id }) => id}
+          empty="No invoice yet."
+          columns={[
+            { header: "Invoice", cell: (row) => <Link to={sponsorInvoicePath(row.id)}>{row.number}</Link> },
+            { header: "Total", align: "end", cell: (row) => formatMoney(row.totalCents) },
+            { header: "Paid", align: "end", cell: (row) => formatMoney(row.paidCents) },
+            { header: "Status", cell: (row) => <StatusBadge status={row.status} label={INVOICE_STATE_LABELS[row.status]} /> },
+          ]}
+        />
+      </Card>
+      <Card title="Emails sent">
+        <PlainTable
+          caption="Emails sent"
+          rows={sent}
+          rowKey={({ id }) => id}
+          empty="No email has been sent about this order."
+          columns={[
+            { header: "Subject", cell: (row) => row.subject },
+            { header: "To", cell: (row) => row.recipient },
+            { header: "Sent", cell: (row) => <InstantText at={row.createdAt} zone={zone} /> },
+            { header: "Status", cell: (row) => <StatusBadge status={row.status} /> },
+          ]}
+        />
+      </Card>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { clockTime, friendlyDate } from "~/platform/zones";
 import { ButtonLink } from "~/ui/button-link";
 import { Card } from "~/ui/card";
 import { CheckboxGroupField, DateField, Form, FormActions, FormSection, SelectField, SubmitButton, TextField, useFailure } from "~/ui/form";
+import { valueAt } from "~/ui/form/failure";
 import { Link } from "~/ui/link";
 import { optionsOf } from "~/ui/options";
 import { PageHeader } from "~/ui/page-header";
@@ -96,7 +97,7 @@ export default function ClassPattern() {
           </p>
         </FormSection>
         {Array.from({ length: rows }, (_, place) => place).map((place) => (
-          <BlockRow key={place} view={view} index={place} />
+          <BlockRow key={place} view={view} index={place} stored={defaults.blocks[place]} />
         ))}
         {isEarly ? (
           <FormSection title="Early clinical" help="The reason is kept in the audit log.">
@@ -125,8 +126,20 @@ export default function ClassPattern() {
   );
 }
 
-function BlockRow({ view: { choices }, index }: { view: ClassSessionsView; index: number }) {
+/** Fields of a meeting that most meetings don't need. */
+const RARE = ["location", "room", "instructor", "site", "from", "to"] as const;
+
+interface RowProps {
+  view: ClassSessionsView;
+  index: number;
+  stored?: Readonly<Record<string, unknown>>;
+}
+
+function BlockRow({ view: { choices }, index, stored }: RowProps) {
   const at = (field: string) => `blocks.${index}.${field}`;
+  const failure = useFailure("create");
+  const sent = failure?.repopulateFields;
+  const isOpen = RARE.some((field) => failure?.fieldErrors[at(field)] || (sent ? valueAt(sent, at(field)) : stored?.[field]));
   return (
     <FormSection
       title={`Weekly meeting ${index + 1}`}
@@ -139,7 +152,7 @@ function BlockRow({ view: { choices }, index }: { view: ClassSessionsView; index
         <TextField name={at("break_minutes")} label="Break, minutes" inputMode="numeric" width="short" mark="none" />
         <SelectField name={at("kind")} label="Kind" options={optionsOf(SESSION_KIND_LABELS)} empty={null} required />
       </div>
-      <details>
+      <details open={isOpen || undefined}>
         <summary>Other place, instructor, or dates</summary>
         <div className="form-row">
           <SelectField name={at("location")} label="Location" options={choices.locations} empty="As in the class" />
