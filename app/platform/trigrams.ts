@@ -4,12 +4,20 @@ import { fold } from "./written";
 const SHORTEST = 3;
 const MAX_WORDS = 6;
 
-/** The words of a search, folded, that an index of trigrams can find. */
-export const trigramWords = (search: string): string[] =>
+const wordsOf = (search: string, isWanted: (length: number) => boolean): string[] =>
   fold(search)
     .split(/\s+/)
-    .filter((word) => [...word].length >= SHORTEST)
+    .filter((word) => isWanted([...word].length))
     .slice(0, MAX_WORDS);
+
+/** The words of a search, folded, that an index of trigrams can find. */
+export const trigramWords = (search: string): string[] => wordsOf(search, (length) => length >= SHORTEST);
+
+/** The same of an index whose texts begin with a space: it finds the beginning of a word by two characters, with the space before them. */
+export const namedWords = (search: string): string[] => [
+  ...trigramWords(search),
+  ...wordsOf(search, (length) => length === SHORTEST - 1).map((word) => ` ${word}`),
+];
 
 /**
  * The expression of a MATCH that finds what every one of these words occurs in, of one school. The very end of its ID is matched with the

@@ -29,7 +29,7 @@ const HASHES: Record<string, { of: string[]; why: string }> = {
     of: ['`{title}\\n{body}\\n{file ? await hashOf(file) : (fileId ?? "")}`', '"SHA-256", await file.arrayBuffer()'],
     why: "the text and file of a disclosure, to prove them",
   },
-  "app/features/groups/domain/accept.ts": { of: ["order.agreement"], why: "the text of an agreement, to prove it" },
+  "app/features/groups/domain/accept.ts": { of: ["signedText(order)"], why: "the terms of an agreement, to prove them" },
   "app/features/groups/domain/invitation.ts": { of: ["token", "input.token"], why: "a signed token, to find its row" },
   "app/features/groups/domain/replace.ts": { of: ["await inviteToken(ctx, draft.id)"], why: "a signed token, to store it" },
   "app/features/groups/domain/stage-name.ts": { of: ["await inviteToken(ctx, draft.id)"], why: "a signed token, to store it" },

@@ -39,7 +39,7 @@ export function useFailure(intent: string): FormFailure | null {
 export const isFailure = (answer: unknown): answer is FormFailure =>
   typeof answer === "object" && answer !== null && "ok" in answer && answer.ok === false && "formId" in answer;
 
-/** The same of whichever form was sent: for a page that may no longer have it, because what it was about has changed. */
+/** The same for any form of the screen. */
 export function useRefusal(): FormFailure | null {
   const answer = useActionData<unknown>();
   return isFailure(answer) ? answer : null;

@@ -1,11 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beginsWith, sought } from "~/platform/search";
-import { everyWordIn, trigramWords } from "~/platform/trigrams";
-import { fold } from "~/platform/written";
+import { everyWordIn, namedWords } from "~/platform/trigrams";
 
 /** Maximum number of students for a screen's search; more results mean the search is too broad. */
 export const MAX_FOUND = 2_000;
-const MAX_SHORT_WORDS = 6;
 
 /**
  * IDs of the students matching a search, as a subquery: each word of three or more characters occurs in name, email or phone, and each of
@@ -23,13 +21,8 @@ export function matchingStudents(schoolId: string, search: string, most?: number
   return sql`(SELECT student_id FROM students_search WHERE students_search MATCH ${everyWordIn(schoolId, words)} AND school_id = ${schoolId}${newest("rowid")})`;
 }
 
-/** The words of a search as the index has them, those of two characters with the space before them. A phone number is searched by its digits. */
+/** A phone number is searched by its digits. */
 function wordsOf(search: string): string[] {
   const digits = search.replace(/\D/g, "");
-  if (digits.length >= 3 && /^[\d\s()+.-]+$/.test(search)) return [digits];
-  const short = fold(search)
-    .split(/\s+/)
-    .filter((word) => [...word].length === 2)
-    .slice(0, MAX_SHORT_WORDS);
-  return [...trigramWords(search), ...short.map((word) => ` ${word}`)];
+  return digits.length >= 3 && /^[\d\s()+.-]+$/.test(search) ? [digits] : namedWords(search);
 }

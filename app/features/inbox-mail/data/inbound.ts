@@ -3,12 +3,12 @@ import { students } from "#drizzle/schema/enrollment";
 import { inboundMails } from "#drizzle/schema/inbox-mail";
 import { inquiries } from "#drizzle/schema/inquiries";
 import { schools } from "#drizzle/schema/schools";
-import { matchingStudents } from "~/features/enrollment/data/matching-students";
 import type { Ctx } from "~/platform/context";
 import { countRows } from "~/platform/count-rows";
 import { readTogether } from "~/platform/db";
 import { acrossSchools, inSchool } from "~/platform/school-scope";
-import { contains, sought } from "~/platform/search";
+import { beginsWith, contains, sought } from "~/platform/search";
+import { everyWordIn, namedWords } from "~/platform/trigrams";
 
 const REASON = "inbound mail has no host; its address names the school";
 
@@ -130,14 +130,17 @@ export interface Candidate {
 }
 
 const MOST_OF_A_KIND = 8;
-/** The most students that a search reads. */
-const MOST_LOOKED_AT = 200;
 
 /** Whom a mail may belong to: the students and inquiries that a search means, or without one those with the sender's address. One round trip. */
 export async function candidatesOf(ctx: Ctx, { fromEmail, search }: { fromEmail: string; search?: string }): Promise<Candidate[]> {
   const { db, schoolId } = inSchool(ctx);
   const pattern = sought(search ?? "");
-  const student = search ? sql`s.id IN ${matchingStudents(schoolId, search, MOST_LOOKED_AT)}` : sql`s.email = ${fromEmail}`;
+  const words = namedWords(search ?? "");
+  const student = !search
+    ? sql`s.email = ${fromEmail}`
+    : words.length > 0
+      ? sql`s.id IN (SELECT student_id FROM students_search WHERE students_search MATCH ${everyWordIn(schoolId, words)} AND school_id = ${schoolId} ORDER BY rowid DESC LIMIT 200)`
+      : sql`(${beginsWith(sql`s.last_name`, pattern)} OR ${beginsWith(sql`s.first_name`, pattern)})`;
   const inquiry = search ? sql`(${contains(sql`i.name`, pattern)} OR ${contains(sql`i.email`, pattern)})` : sql`i.email = ${fromEmail}`;
   const [people, asked] = await readTogether(db, [
     sql<Candidate>`SELECT 'student' AS kind, s.id, s.first_name || ' ' || s.last_name AS name, s.email, NULL AS at FROM students s

@@ -134,7 +134,7 @@ export default function GroupPage() {
   );
 }
 
-/** What was wrong with a form that the page no longer has, because the order has changed since. */
+/** The error of a form that the page no longer has, because the order has changed since. */
 function Gone({ page, isReplacing }: { page: GroupPageView; isReplacing: boolean }) {
   const say = useWords(words);
   const refusal = useRefusal();
