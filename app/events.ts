@@ -119,7 +119,7 @@ export const events = {
   /** The buyer of a group order gets a mail with the quote, or that the seats are theirs. */
   "group.quoted": z.object({ orderId: id }),
   "group.confirmed": z.object({ orderId: id }),
-  /** The office hears of an order that waits for it, and of one that was cancelled; cents of credit that staff give back by hand. */
+  /** The office hears of an order that waits for it, and of one that was cancelled after its acceptance; cents of credit that staff give back by hand. */
   "group.accepted": z.object({ orderId: id }),
   "group.cancelled": z.object({ orderId: id, creditCents: z.number().int(), byUserId: id.nullable() }),
   "group.seat-named": z.object({ orderId: id, draftId: id, at: instant }),

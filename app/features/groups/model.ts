@@ -33,6 +33,8 @@ export const GROUP_STATE_LABELS = {
 } as const;
 export type GroupState = keyof typeof GROUP_STATE_LABELS;
 
+/** Results of an exam that a student shares with the buyer. */
+export const EXAM_LABELS: Readonly<Record<string, string>> = Object.freeze({ passed: "Passed", failed: "Failed" });
 export const SEAT_STATE_LABELS = { reserved: "Open", named: "Invited", registered: "Registered", released: "Released" } as const;
 export type GroupSeatState = keyof typeof SEAT_STATE_LABELS;
 

@@ -182,8 +182,10 @@ export async function newMembers(ctx: Ctx, cohortId: string, { registrations, cl
   const isNew = sql`NOT EXISTS (SELECT 1 FROM cohort_members m WHERE m.school_id = ${schoolId} AND m.cohort_id = ${cohortId} AND m.registration_id = r.id)`;
   const most = MAX_COHORT_MEMBERS + 1;
   type Found = { id: string };
-  const [named, ofClass, ofOrder, [there], own] = await readTogether(db, [
-    sql<Found>`SELECT r.id FROM registrations r WHERE r.school_id = ${schoolId} AND ${isOneOf(sql`r.id`, registrations)} AND ${isNew} LIMIT ${most}`,
+  const [named, ofClass, ofOrder, [there]] = await readTogether(db, [
+    sql<
+      Found & { isNew: number }
+    >`SELECT r.id, ${isNew} AS isNew FROM registrations r WHERE r.school_id = ${schoolId} AND ${isOneOf(sql`r.id`, registrations)}`,
     sql<Found>`SELECT r.id FROM registrations r WHERE r.school_id = ${schoolId} AND r.class_id = ${classId ?? null} AND r.status = 'active' AND ${isNew} LIMIT ${most}`,
     sql<Found>`SELECT r.id FROM group_seats g CROSS JOIN registrations r ON r.school_id = g.school_id AND r.id = g.registration_id
       WHERE g.school_id = ${schoolId} AND g.order_id = ${orderId ?? null} AND g.state = 'registered' AND +r.status = 'active' AND ${isNew} LIMIT ${most}`,
@@ -192,11 +194,10 @@ export async function newMembers(ctx: Ctx, cohortId: string, { registrations, cl
       hasOrder: number;
     }>`SELECT EXISTS (SELECT 1 FROM classes WHERE school_id = ${schoolId} AND id = ${classId ?? null}) AS hasClass,
       EXISTS (SELECT 1 FROM group_orders WHERE school_id = ${schoolId} AND id = ${orderId ?? null}) AS hasOrder`,
-    sql<Found>`SELECT r.id FROM registrations r WHERE r.school_id = ${schoolId} AND ${isOneOf(sql`r.id`, registrations)}`,
   ]);
-  const known = new Set(own.map(({ id }) => id));
+  const known = new Set(named.map(({ id }) => id));
   return {
-    ids: [...new Set([...named, ...ofClass, ...ofOrder].map(({ id }) => id))],
+    ids: [...new Set([...named.filter((each) => each.isNew), ...ofClass, ...ofOrder].map(({ id }) => id))],
     hasRegistrations: registrations.every((id) => known.has(id)),
     hasClass: classId === undefined || Boolean(there?.hasClass),
     hasOrder: orderId === undefined || Boolean(there?.hasOrder),

@@ -31,7 +31,7 @@ async function stageCancelled(ctx: CommandCtx, found: FoundOrder, reason: string
   const refundedCents = await stageOrderRefund(ctx, found, { cents: freeCents, code: "other", reason: `Group order ${order.number} cancelled` });
   if (released.length > 0) ctx.emit("group.released", { orderId: order.id, classId: order.classId, seats: released.length }, order.id);
   const byUserId = ctx.actor.kind === "user" ? ctx.actor.id : null;
-  ctx.emit("group.cancelled", { orderId: order.id, creditCents: freeCents - refundedCents, byUserId }, order.id);
+  if (order.signedAt !== null) ctx.emit("group.cancelled", { orderId: order.id, creditCents: freeCents - refundedCents, byUserId }, order.id);
   ctx.record({
     type: "group_order",
     id: order.id,

@@ -46,7 +46,7 @@ export const confirmOrder = command({
     const found = await findOrder(ctx, input.id);
     const poNumber = input.po_number ?? found.order.poNumber;
     if (!poNumber) throw poMissing();
-    const sponsorId = found.order.sponsorId ?? (await sponsorNamed(ctx, found.order.buyer))?.id ?? null;
+    const sponsorId = await knownSponsor(ctx, found);
     stageConfirmed(ctx, found, { poNumber, sponsorId });
     ctx.record({ type: "group_order", id: input.id, before: { status: "accepted" }, after: { status: "confirmed", poNumber } });
     return { id: input.id };
@@ -106,9 +106,12 @@ export function stagePrepaidSeats(ctx: CommandCtx, orderId: string, seatIds: rea
   );
 }
 
+/** The sponsor of an order, or the one of the buyer's name; null without either. */
+const knownSponsor = async (ctx: CommandCtx, { order }: FoundOrder): Promise<string | null> =>
+  order.sponsorId ?? (await sponsorNamed(ctx, order.buyer))?.id ?? null;
+
 /** The sponsor who is billed for an order, staged if it is new. */
-export const sponsorFor = async (ctx: CommandCtx, found: FoundOrder): Promise<string> =>
-  found.order.sponsorId ?? (await sponsorNamed(ctx, found.order.buyer))?.id ?? newSponsor(ctx, found);
+export const sponsorFor = async (ctx: CommandCtx, found: FoundOrder): Promise<string> => (await knownSponsor(ctx, found)) ?? newSponsor(ctx, found);
 
 /** Stages an invoice with the due cents of each seat; null if nothing is due. @throws at commit conflict `invoiced` */
 export async function stageOrderInvoice(

@@ -68,8 +68,7 @@ export const mailConfirmed = heard("group.confirmed", "groups.mail-confirmed", a
 
 /** Tells the buyer of an accepted order that it was cancelled, by whomever. */
 export const mailCancelled = heard("group.cancelled", "groups.mail-cancelled", async (ctx, { orderId }) => {
-  const found = await findOrder(ctx, orderId);
-  if (found.order.signedAt !== null) await mailBuyer(ctx, found, "group_cancelled", orderId);
+  await mailBuyer(ctx, await findOrder(ctx, orderId), "group_cancelled", orderId);
 });
 
 /** Tells the buyer of an accepted order that its reservation ended. */

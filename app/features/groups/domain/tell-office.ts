@@ -52,7 +52,6 @@ export const tellPaid = heard("group.confirmed", "groups.tell-paid", async (ctx,
 export const tellCancelled = heard("group.cancelled", "groups.tell-cancelled", async (ctx, { orderId, creditCents, byUserId }) => {
   if (byUserId !== null && creditCents <= 0) return;
   const { order, courseClass } = await findOrder(ctx, orderId);
-  if (order.signedAt === null) return;
   const credit =
     creditCents > 0 ? ` ${formatMoney(creditCents)} that the buyer paid at the school is now credit. Refund it from the order's page.` : "";
   await notifyStaff(ctx, {

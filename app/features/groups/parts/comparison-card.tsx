@@ -1,16 +1,14 @@
 import type { SerializeFrom } from "@remix-run/cloudflare";
 import { Card } from "~/ui/card";
 import { PlainTable } from "~/ui/plain-table";
-import { COMPARED, type Sums, shareText } from "../cohort-model";
+import { COMPARED, percentOf, type Sums, shareText } from "../cohort-model";
 import type { getCohort } from "../domain/cohorts";
 
 type View = SerializeFrom<Awaited<ReturnType<typeof getCohort>>>;
 
 const hours = (minutes: number): string => (minutes / 60).toLocaleString("en-US", { maximumFractionDigits: 1 });
 const attendanceOf = ({ countedMinutes, scheduledMinutes }: Sums): string =>
-  scheduledMinutes > 0
-    ? `${Math.round((100 * countedMinutes) / scheduledMinutes)}% (${hours(countedMinutes)} of ${hours(scheduledMinutes)} hours)`
-    : "–";
+  scheduledMinutes > 0 ? `${percentOf(countedMinutes, scheduledMinutes)}% (${hours(countedMinutes)} of ${hours(scheduledMinutes)} hours)` : "–";
 
 /** The sums of a cohort's members beside those of other registrations of the program. */
 export function ComparisonCard({ cohort, comparison: { members, others } }: Pick<View, "cohort" | "comparison">) {

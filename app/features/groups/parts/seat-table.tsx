@@ -5,7 +5,7 @@ import { SiteLink } from "~/ui/site/link";
 import { useWords } from "~/ui/use-words";
 import { words } from "~/words/en/groups";
 import type { GroupPageView } from "../domain/read";
-import { SEAT_STATE_LABELS } from "../model";
+import { EXAM_LABELS, SEAT_STATE_LABELS } from "../model";
 import { groupPagePath } from "../paths";
 
 type Seat = GroupPageView["seats"][number];
@@ -50,8 +50,6 @@ function Progress({ seat: { state, progress } }: { seat: Seat }) {
   ];
   return <>{parts.filter(Boolean).join(", ")}</>;
 }
-
-const EXAM_LABELS: Readonly<Record<string, string>> = { passed: "Passed", failed: "Failed" };
 
 function Actions({ seat, page }: { seat: Seat; page: GroupPageView }) {
   const say = useWords(words);

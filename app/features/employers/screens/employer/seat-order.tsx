@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { SEAT_STATE_LABELS } from "~/features/groups/model";
+import { EXAM_LABELS, SEAT_STATE_LABELS } from "~/features/groups/model";
 import { OrderBadge } from "~/features/groups/parts/order-badge";
 import { employerWithSchools } from "~/features/identity/gates";
 import { INVOICE_STATE_LABELS } from "~/features/sponsors/model";
@@ -23,8 +23,6 @@ export const meta = titled<typeof loader>((data) => (data ? `Order ${data.number
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Seat = View["seats"][number];
-
-const EXAM_LABELS: Readonly<Record<string, string>> = { passed: "Passed", failed: "Failed" };
 
 /** The progress of a student, as far as the student shares it. */
 function progressOf({ state, progress }: Seat): string {
